@@ -6,7 +6,7 @@ import { requireNode } from "./lib/node-version.mjs";
 
 requireNode();
 await ensureInstalled();
-// Loaded only now: the checks import packages, which a fresh clone has just installed.
+// Imported late: the checks import packages that a fresh clone has only just installed.
 const { checks } = await import("./lib/checks/index.mjs");
 
 const wanted = process.argv.slice(2);

@@ -17,7 +17,7 @@ const runCounted = (name, pattern) =>
     let output = "";
     child.stdout.setEncoding("utf8").on("data", (/** @type {string} */ text) => {
       output += text;
-      // Only the last line of all may be the sum without a label.
+      // The unlabelled total must only appear in the last line of all.
       process.stdout.write(text.replace(/^(\d+ passed, \d+ failed, \d+ skipped)$/m, "tests: $1"));
     });
     child.on("close", (code) => {

@@ -10,7 +10,7 @@ import { root } from "./lib/project.mjs";
 
 requireNode();
 await ensureInstalled();
-// What can't be generated now is reported, and can be corrected while this runs.
+// Errors while generating are reported and can be corrected while this runs.
 await runScript("generate.mjs");
 const serverEnvironment = { ...process.env };
 process.env.NODE_ENV = "development";

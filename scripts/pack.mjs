@@ -21,7 +21,7 @@ const folder = join(out, "package");
 const readJson = (/** @type {string} */ path) => JSON.parse(readFileSync(join(root, path), "utf8"));
 const manifest = readJson("packages/cli/package.json");
 
-/** The exact versions that the workspace's packages ask for. */
+/** The exact versions that the workspace's packages require. */
 const versions = Object.assign(
   {},
   ...["api", "core", "engine", "ui", "blocks", "viewer", "server", "cli"].map(
@@ -38,7 +38,7 @@ const versionOf = (/** @type {string} */ name) => {
   process.exit(1);
 };
 
-/** What the bundle imports and does not hold, and the fonts, which are found when they are asked for. */
+/** The bundle's external imports, and the fonts, which are resolved at run time. */
 const findDependencies = () => {
   const names = new Set(Object.keys(versions).filter((name) => name.startsWith("@fontsource")));
   for (const path of listFiles("packages/cli/dist", (name) => name.endsWith(".mjs")))

@@ -92,7 +92,7 @@ try {
       await context.close();
     },
   };
-  // Those of the guide first: the visits of the others would be among its results.
+  // The guide's pictures come first, because the other pictures' visits would appear in its results.
   await takeGuidePictures(studio);
   await takeReadmePictures(studio);
 } finally {

@@ -11,7 +11,7 @@ import { root } from "./lib/project.mjs";
 requireNode();
 await ensureInstalled();
 if (findStaleProducts().length > 0) {
-  // In a process of its own, so that the bundler's memory does not stay with the server.
+  // A process of its own, so that the bundler's memory is released before the server starts.
   const { code } = await runScript("build.mjs");
   if (code !== 0) process.exit(code);
 }

@@ -11,9 +11,9 @@ import { isCi, listFiles } from "./lib/project.mjs";
 
 const args = process.argv.slice(2);
 const isWhole = args.length === 0;
-/** The files of tests that are named by filters. */
+/** The test files that match the filters. */
 const named = listFiles("", (path) => /\.test\.tsx?$/.test(path) && args.some((arg) => path.includes(arg)));
-/** Tests inside packages run on the sources; those in `tests` start what is built. */
+/** Tests inside packages run on the sources; those in `tests` start built products. */
 const needsProducts = named.length === 0 || named.some((path) => path.startsWith("tests/"));
 
 requireNode();
@@ -52,7 +52,7 @@ if (hasJourneys && needsProducts) {
   else missing.push(`The browser tests did not run: ${browser.missing}.`);
 }
 
-// A database that was reached, but on which no test ran, would look like one on which all tests passed.
+// If no test ran on a database that was reached, it would look as if all had passed.
 if (isWhole) {
   for (const kind of ["sqlite", ...reached]) {
     const saw = counts.some(({ passedNames }) => passedNames.some((test) => test.includes(` on ${kind} `)));
@@ -64,7 +64,7 @@ const sum = (/** @type {"passed" | "skipped"} */ key) => counts.reduce((total, c
 const failures = counts.flatMap((count) => count.failures);
 const failed = failures.length + (isCi ? missing.length : 0);
 console.log("");
-// Vitest shows failures after each half: the first ones would be far above the end.
+// Vitest prints failures after each half, so the first ones would be far above the end.
 for (const { what, message } of failures) console.log(`Failed: ${what}\n${message}\n`);
 const slowest = counts.flatMap(({ times }) => times).sort((one, other) => other.seconds - one.seconds);
 if (slowest.length > 1) console.log("The slowest files:");

@@ -211,7 +211,7 @@ const writeReadmes = (/** @type {BlockFolder[]} */ folders) => {
   ].join("\n");
 };
 
-/** What integrations show is a bubble, too. */
+/** Integrations may show bubbles, too. */
 const isBubble = (/** @type {BlockFolder} */ { family }) => family === "bubble" || family === "integration";
 
 const select = (/** @type {BlockFolder[]} */ folders, /** @type {string} */ family) =>

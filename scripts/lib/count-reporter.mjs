@@ -27,7 +27,7 @@ export default class CountReporter {
         report.outcomes.push({ name, state, wasRetried: (test.diagnostic()?.retryCount ?? 0) > 0 });
         if (state === "failed") report.failures.push({ what: name, message: describe(errors) });
       }
-      // A hook fails without any of its tests failing.
+      // A hook can fail although all tests pass.
       for (const group of [file, ...file.children.allSuites()]) {
         const errors = group.errors();
         if (errors.length > 0) report.failures.push({ what: path, message: describe(errors) });

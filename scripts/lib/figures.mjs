@@ -5,7 +5,7 @@ import { cpus } from "node:os";
  * One measured value. `baseline` was measured in the same run, for comparison; `aim` is what the value should be.
  * @typedef {{ label: string; value: number; unit: string; baseline?: { label: string; value: number }; aim?: string }} Figure
  */
-/** What the default export of a benchmark in bench/*.mjs, an async function, returns. */
+/** The return value of the async default export of a benchmark in bench/*.mjs. */
 /** @typedef {{ name: string; note?: string; figures: Figure[] }} Bench */
 
 /**
@@ -20,7 +20,7 @@ export const figureRows = ({ figures }) =>
     aim ? `aim: ${aim}` : "",
   ]);
 
-/** Three significant digits, and no decimals from 100 on. */
+/** Three significant digits; no decimals from 100. */
 const round = (/** @type {number} */ value) =>
   Math.abs(value) >= 100 ? Math.round(value).toLocaleString("en-US") : String(Number(value.toPrecision(3)));
 

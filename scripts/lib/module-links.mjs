@@ -25,7 +25,7 @@ export const readLinks = (modules) => {
       if (kind === "glob") return matchModules(path, from, modules).map((target) => link(from.join(", "), target));
       if (from[0] === undefined) return [link(null, null)];
       if (kind === "module") return [link(from[0], resolveImport(path, from[0], entries))];
-      // Other files, such as a folder of data, are no modules.
+      // Other files, such as a folder of data, are not modules.
       return /\.(m?js|tsx?)$/.test(from[0]) ? [link(from[0], resolvePath(path, from[0]))] : [];
     }),
   );
@@ -68,7 +68,7 @@ const readEntries = () => {
   return entries;
 };
 
-/** Whether a link names a file of the workspace that is there under exactly this name. */
+/** Whether a link leads to an existing file of the workspace, with exactly this name. */
 export const leadsToFile = (/** @type {Link} */ { target }) => target === null || existsSync(join(root, target));
 
 /**
@@ -79,7 +79,7 @@ export const leadsToFile = (/** @type {Link} */ { target }) => target === null |
  */
 export const findCycles = (ways) => {
   const open = new Map([...ways].map(([from, targets]) => [from, new Set(targets)]));
-  // What leads nowhere is in no cycle; without it, something else may lead nowhere.
+  // Repeatedly removes entries that lead nowhere, since they can't be part of a cycle.
   for (let isSmaller = true; isSmaller; ) {
     const ends = [...open].filter(([, targets]) => ![...targets].some((target) => open.has(target)));
     for (const [end] of ends) open.delete(end);

@@ -9,7 +9,7 @@ import { root } from "./project.mjs";
  * @returns {import("vite").InlineConfig}
  */
 export const productConfig = (product) => {
-  // Vite looks at this, not only at its mode, and the shell's value must not change what is built.
+  // Vite reads this variable in addition to its mode, and the shell's value must not affect the build.
   process.env.NODE_ENV = "production";
   if (product.folder === "packages/cli/dist") return cliConfig();
   const folder = join(root, product.folder, "..");

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 /** The repository's root folder, with a separator at its end. */
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** True on a build machine, where nothing may be left out quietly. */
+/** True on a build machine, where a missing requirement is an error. */
 export const isCi = Boolean(process.env.CI) && process.env.CI !== "false";
 
 const skippedFolders = new Set(["node_modules", "dist", "data", "coverage", ".git"]);

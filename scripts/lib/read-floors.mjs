@@ -8,7 +8,7 @@ import { listFiles, root } from "./project.mjs";
  * @typedef {Readonly<Record<string, string>>} Floor
  */
 
-/** Tests, what supports them, and what blocks hold for them. */
+/** Tests, their support code, and the test data of blocks. */
 export const isForTests = (/** @type {string} */ path) => /\/testing\/|\.(test|fixture)\.tsx?$/.test(path);
 
 /** The names of all packages: `core`. */

@@ -13,11 +13,11 @@ import { root } from "./project.mjs";
  */
 export const loadModules = async (paths) => {
   const { build } = await import("vite");
-  // Inside the project, where the bundle finds the libraries.
+  // Within the project, so that the bundle can import its libraries.
   const cache = join(root, "node_modules", ".cache", "parley");
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, "modules-"));
-  // A module may load others of the bundle at any time while this process runs.
+  // Modules may load other parts of the bundle as long as this process runs.
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   await build({
     root,

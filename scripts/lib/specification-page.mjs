@@ -7,7 +7,7 @@ import { listFiles, root } from "./project.mjs";
 const namedTitle =
   /\b(?:it|test|describe|journey)(?:\.\w+\([^()]*\))*(?:\.each\([\s\S]{0,2000}?\))?\(\s*(["'`])(spec ([BR]?\d+\.\d+(?:, [BR]?\d+\.\d+)*): (?:(?!\1).)*)\1/g;
 
-/** A title that looks like one of these, but names no statement, and would be overlooked. */
+/** A title that looks similar but names no statement and would be overlooked. */
 const unclearTitle = /(["'`])(spec\s*[BR]?\d+\s*:(?:(?!\1).)*)\1/g;
 
 /** @typedef {{ file: string; name: string }} Proof */

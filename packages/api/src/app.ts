@@ -1,4 +1,4 @@
-// What apps in browsers need of the contracts: types and plain data, no schema.
+// The part of the contracts that browser apps need: types and plain data, without schemas.
 export {
   type AnswerOf,
   type AppCall,

@@ -11,16 +11,16 @@ import { printResults } from "./commands/results.ts";
 import { addUpkeepCommands } from "./commands/upkeep.ts";
 import type { OwnerApi } from "./connection/connect.ts";
 
-// The server, with its database drivers, is loaded by the commands that need it: the others begin sooner without it.
+// Only the commands that need the server load it, with its database drivers; the others start faster.
 
 const collect = (value: string, values: string[]): string[] => [...values, value];
 
-/** What every command against the owner's API takes. */
+/** The options of every command that uses the owner's API. */
 interface OwnerOptions {
   data?: string;
 }
 
-/** Runs a command against the owner's API and closes it, whatever happens. */
+/** Runs a command with the owner's API and closes the API in any case. */
 const withApi = async ({ data }: OwnerOptions, work: (api: OwnerApi) => Promise<void>): Promise<void> => {
   const { connect } = await import("./connection/connect.ts");
   const api = await connect({ ...process.env, ...(data === undefined ? {} : { PARLEY_DATA_DIR: data }) });
@@ -33,7 +33,7 @@ const withApi = async ({ data }: OwnerOptions, work: (api: OwnerApi) => Promise<
 
 const botArgument = "its id, its public id, or a part of its name or public id that only it has";
 
-/** The commands that take a bot and nothing else. */
+/** The commands whose only argument is a bot. */
 const botCommands: [name: string, description: string, work: (api: OwnerApi, bot: string) => Promise<void>][] = [
   ["publish", "make a bot's draft live at its address", publishBot],
   ["unpublish", "take a bot from its address", unpublishBot],
@@ -43,7 +43,10 @@ const botCommands: [name: string, description: string, work: (api: OwnerApi, bot
   ["preview", "print an address, good for ten minutes, at which a bot's draft can be tried out", previewBot],
 ];
 
-/** Bots are named by their address or a part of their name, which hardly ends like this. */
+/**
+ * Whether an argument of `restore` is a backup. Bots are given by address or a part of their name, which hardly ever ends
+ * like this.
+ */
 const isBackup = (what: string): boolean => what.endsWith(".tar.gz");
 
 const restoreFile = async (
@@ -64,7 +67,7 @@ export const createProgram = (): Command => {
     .addHelpText("after", "\nExit codes: 0 fine, 1 findings or a failure, 2 wrong use or no bot file.")
     .showHelpAfterError("(parley --help tells how it is used)")
     .exitOverride();
-  /** A command against the owner's API: a running server's, or one on the data folder. */
+  /** Defines a command that uses the owner's API, of a running server or on the data folder. */
   const ownerCommand = (name: string) =>
     program.command(name).option("--data <folder>", "the data folder of the server; ./data by default");
   program

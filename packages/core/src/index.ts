@@ -1,4 +1,4 @@
-// Texts stand first: in this order the visitor's script compresses best.
+// Text exports come first: the visitor's script compresses best in this order.
 export { completeLink } from "./text/complete-link.ts";
 export { createHiding } from "./text/hide-secrets.ts";
 export { parseMarkdown } from "./text/markdown/parse-markdown.ts";
@@ -10,7 +10,7 @@ export {
   richTextToPlain,
 } from "./text/rich-text.ts";
 
-// All other rooms, by name.
+// Everything else, by folder name.
 
 export {
   type AiAnswer,

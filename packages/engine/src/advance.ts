@@ -24,11 +24,11 @@ export interface Advance {
 }
 
 /**
- * Takes a chat one event further: the only function that runs flows. Pure; the session passed in is left as it was.
- * An event that the chat doesn't wait for (a second `done` for one need, a reply after the end) changes nothing.
+ * Processes one event of a chat. This is the only function that runs flows. It is pure: the given session is not changed. An
+ * event that the chat doesn't wait for (a second `done` for the same need, a reply after the end) has no effect.
  *
- * @param session null for a start event, else what the last call returned
- * @throws when the flow of a running bot is missing from the machine
+ * @param session null for a start event, otherwise the session that the last call returned
+ * @throws if the flow of a running bot is missing from the machine
  */
 export const advance = (machine: Machine, session: Session | null, event: EngineEvent): Advance => {
   if (event.type === "start") {
@@ -87,12 +87,12 @@ const receivePatch = (step: Step, patch: Patch): void => {
     case "need":
       return finishNeed(step, block, run, patch);
     case "reply":
-      // No need has the id of a reply.
+      // A reply has no need id.
       session.waiting = waiting;
   }
 };
 
-/** The results by key; the host answers in the order it was asked in. */
+/** The results by key. The host returns them in the order of the request. */
 const readEvaluations = (keys: readonly string[], patch: Patch): Record<string, EvaluationResult> => {
   const rows: Json[] = Array.isArray(patch.data) ? patch.data : [];
   return Object.fromEntries(keys.map((key, index) => [key, readResult(rows[index], patch.error)]));

@@ -21,11 +21,11 @@ import { variableById, variablesIn } from "./variables.ts";
 const expressionKey = (code: string) => `= ${code}`;
 const patternKey = (text: string, pattern: string) => `match ${JSON.stringify([pattern, text])}`;
 
-/** What must be evaluated before a block runs: its `{{= … =}}`, and the patterns that may have to be stopped. */
+/** What must be evaluated before a block runs: its `{{= … =}}`, and patterns that may take too long. */
 export const preparations = (step: Step, block: FlowBlock): Evaluation[] => {
   if (!block.expressions?.length && !block.patterns) return [];
   const codes = (block.expressions ?? []).map((code) => step.context.prepare(block, expressionKey(code), code));
-  // Code may give a pattern, which is tested in a second round.
+  // Code may produce a pattern, so patterns are tested in a second round.
   return codes.every(({ key }) => step.context.evaluated(key)) ? [...codes, ...patternTests(step, block)] : codes;
 };
 
@@ -34,7 +34,7 @@ const patternTests = ({ context, size }: Step, { patterns = [] }: FlowBlock): Ev
   for (const { variableId, value } of patterns) {
     for (const pattern of textsOf(context.raw(value))) {
       for (const text of textsOf(context.value(variableId))) {
-        // The key and the arguments hold both, and there may be very many of both.
+        // The key and the arguments each contain both texts, and there may be many tests.
         make(size, 2 * (text.length + pattern.length));
         const key = patternKey(text, pattern);
         tests.set(key, { key, code: patternCode, args: { text, ...patternParts(pattern) } });
@@ -49,7 +49,7 @@ const textsOf = (value: VariableValue): string[] =>
 
 const patternCode = "try { return new RegExp(source, flags).test(text); } catch { return false; }";
 
-/** What blocks see of a step. Without getters: an object with these costs as much as all else in a turn. */
+/** Creates a step's context for blocks. It avoids getters: an object with getters costs as much as the rest of a turn. */
 export const createContext = (step: BareStep): RunContext => {
   const { event, session, random } = step;
   const valueOf = (name: string): VariableValue | undefined => lookup(topFrame(step).variables, name);
@@ -84,7 +84,7 @@ export const createContext = (step: BareStep): RunContext => {
     variablesIn: (code) => variablesIn(step, code),
     prepare: ({ unreadable }, key, code) => {
       const evaluation = prepareEvaluation(key, code, variablesIn(step, code));
-      // An unknown variable vanishes, and what is left may be code.
+      // An unknown variable is removed, and the rest of the text may be code.
       const isKnown = (name: string) => topIndex(step).variablesByName.has(name);
       return unreadable?.includes(code) && findVariableNames(code).every(isKnown)
         ? { ...evaluation, isUnreadable: true }
@@ -94,5 +94,5 @@ export const createContext = (step: BareStep): RunContext => {
   };
 };
 
-/** A block as its `run` gets it: templates filled in with the values of now. */
+/** A block with its templates filled in with the current values. */
 export const rendered = ({ context }: Step, block: FlowBlock): FlowBlock => renderBlock(block, context.text);

@@ -5,7 +5,7 @@ import { emit } from "./size.ts";
 import { addLog, askForBlock, originOf, type Step, topFrame, topIndex } from "./step.ts";
 import { setVariables, variableById } from "./variables.ts";
 
-/** Does what the current block said. Afterwards the flow has moved, waits, or has ended. */
+/** Executes a block's directive. Afterwards the flow has moved, waits, or has ended. */
 export const applyDirective = (step: Step, block: FlowBlock, directive: Directive): void => {
   const { position } = topFrame(step);
   if (!position) return;
@@ -48,13 +48,13 @@ export const applyDirective = (step: Step, block: FlowBlock, directive: Directiv
   }
 };
 
-/** Items may all be hidden, or their list be empty: asking would leave the visitor with nothing to answer. */
+/** All items may be hidden, or a list empty. The input is then skipped, since the visitor could not answer it. */
 const passUnanswerable = (step: Step, block: FlowBlock): void => {
   addLog(step, { status: "warning", description: "An input had nothing to pick from and was passed over" }, block);
   moveOn(step);
 };
 
-/** Shows an input; `asked` holds its options as the block prepared them. */
+/** Shows an input. `asked` holds the options that the block has prepared. */
 export const showInput = (
   step: Step,
   block: FlowBlock,
@@ -73,5 +73,5 @@ export const showInput = (
   });
 };
 
-/** The title of a group for messages to authors. */
+/** A group's title, for messages to authors. */
 export const groupTitle = (step: Step, groupId: string): string => topIndex(step).groups.get(groupId)?.title || groupId;

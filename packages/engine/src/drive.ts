@@ -3,28 +3,25 @@ import { advance } from "./advance.ts";
 import { isTooMuch } from "./size.ts";
 import type { Machine } from "./step.ts";
 
-/** What a chat needs after a step; it asks for one thing at a time. */
+/** The need that a chat waits for after a step. There is at most one. */
 export const findNeed = (outputs: readonly Output[]): NeedOutput | undefined =>
   outputs.find((output) => output.type === "need");
 
-/** The outcome of codes that are known to be no code: nobody has to run them. Undefined for every other need. */
+/** The outcome of code that is known not to parse, so that it need not be run. Undefined for all other needs. */
 const failUnreadable = (need: NeedOutput): Patch | undefined =>
   need.kind === "evaluate" && need.evaluations.every(({ isUnreadable }) => isUnreadable)
     ? { data: need.evaluations.map(() => ({ ok: false, error: "This is no JavaScript." })) }
     : undefined;
 
-/** What a host brings along to have a chat driven. */
+/** What a host provides to drive a chat. */
 export interface Driver {
-  /** What the chat runs on; flows may be added to it while the chat is driven. */
+  /** The machine. Flows may be added while the chat is driven. */
   machine: Machine;
-  /** When the next event happens, and its seed. */
+  /** The time and seed of the next event. */
   moment(): Moment;
-  /**
-   * Does what the chat needs and gives the outcome; an error in it where that failed. Null: it will come later, in a
-   * `done` event of its own.
-   */
+  /** Meets a need and returns its outcome, with an error if it failed. Null: the outcome comes later, in a `done` event. */
   fulfil(need: NeedOutput, session: Session): Promise<Patch | null>;
-  /** Told each event with what it gave, before the next one. The chat waits for it. */
+  /** Called after each event with its outputs, and awaited before the next event. */
   onStep?(step: DrivenStep): void | Promise<void>;
 }
 
@@ -34,19 +31,19 @@ export interface DrivenStep {
   outputs: Output[];
 }
 
-/** All that came of one thing that happened to a chat, up to where it waits for the next. */
+/** Everything that results from one event, until the chat waits for the next. */
 export interface Turn {
   session: Session;
   outputs: Output[];
-  /** What happened, and what the host brought back since. */
+  /** The event, and the outcomes that the host has returned since. */
   events: EngineEvent[];
-  /** What the chat waits for, where that is a need that will be met later. */
+  /** The need that the chat waits for, if it will be met later. */
   need: NeedOutput | null;
 }
 
 /**
- * Drives a chat from one thing that happens to it until it waits for the visitor, for a need that the host meets later, or
- * has ended. Every host drives its chats by this.
+ * Drives a chat from one event until it waits for the visitor or for a need that is met later, or has ended. All hosts use
+ * this.
  */
 export const drive = async (driver: Driver, session: Session | null, happening: Happening): Promise<Turn> => {
   const turn: Omit<Turn, "session"> = { outputs: [], events: [], need: null };

@@ -14,25 +14,25 @@ import {
   visitKey,
 } from "@parley/core";
 
-/** Quick look-ups in a flow. Derived once for each flow object, and never stored. */
+/** Indexes for look-ups in a flow. Derived once per flow object, never stored. */
 export interface FlowIndex {
   blocks: ReadonlyMap<string, FlowBlock>;
   groups: ReadonlyMap<string, FlowGroup>;
   groupsByTitle: ReadonlyMap<string, FlowGroup>;
   variables: ReadonlyMap<string, Variable>;
-  /** Of several variables with the same name, the first. */
+  /** Of variables with the same name, the first. */
   variablesByName: ReadonlyMap<string, Variable>;
-  /** By the identifier that stands for them in code. */
+  /** Variables by their identifier in code. */
   variablesByIdentifier: ReadonlyMap<string, Variable>;
   edges: ReadonlyMap<string, EdgeTarget>;
-  /** The key by which a session counts the visits of a block; made once. */
+  /** The key under which a session counts the visits of a block. Cached. */
   visitKeyOf(blockId: string): string;
   start: FlowEvent | undefined;
 }
 
 const idOf = ({ id }: { id: string }) => id;
 
-/** Of several entries with one key, the last. */
+/** Indexes entries by key; of duplicates, the last. */
 const byKey = <Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => string): ReadonlyMap<string, Entry> =>
   new Map(entries.map((entry) => [keyOf(entry), entry]));
 
@@ -42,11 +42,11 @@ export const indexFlow = (flow: Flow): FlowIndex => {
   const known = indexes.get(flow);
   if (known) return known;
   const { groups, variables } = flow;
-  // Of several blocks with an id, titles, or variables with a name, the first counts.
+  // Of blocks with the same id, or groups or variables with the same name, the first counts; hence `reverse`.
   const index: FlowIndex = {
     blocks: byKey(groups.flatMap(({ blocks }) => blocks).reverse(), idOf),
     groups: byKey(groups, idOf),
-    // Nothing leads to a group by having no title: a variable that is empty, say.
+    // Groups without a title can't be found by an empty title, which may come from an empty variable.
     groupsByTitle: byKey(groups.filter(({ title }) => title !== "").reverse(), ({ title }) => title),
     variables: byKey(variables, idOf),
     variablesByName: byKey([...variables].reverse(), ({ name }) => name),
@@ -74,13 +74,13 @@ const createVisitKeys = (botId: string): FlowIndex["visitKeyOf"] => {
 export const findGroup = (index: FlowIndex, idOrTitle: string): FlowGroup | undefined =>
   index.groups.get(idOrTitle) ?? index.groupsByTitle.get(idOrTitle);
 
-/** The block at a position, if the flow has one there. */
+/** The block at a position, if there is one. */
 export const findBlock = (index: FlowIndex, position: Position): FlowBlock | undefined =>
   index.groups.get(position.groupId)?.blocks[position.index];
 
 /**
- * The position an edge or jump leads to: the named block, else the group's first; null for a group without blocks. A name
- * that no block of the group has leads to its last block, as it always did in the bots that people bring with them.
+ * The position to which an edge or jump leads: the named block, or the group's first; null for a group without blocks. A
+ * block name that the group lacks leads to its last block, because existing bots rely on that.
  */
 export const findPosition = (index: FlowIndex, target: EdgeTarget): Position | null => {
   const group = index.groups.get(target.groupId);
@@ -89,11 +89,11 @@ export const findPosition = (index: FlowIndex, target: EdgeTarget): Position | n
   return { groupId: group.id, index: named < 0 ? group.blocks.length - 1 : named };
 };
 
-/** Whether a target names a block that its group does not have. */
+/** Whether a target names a block that its group lacks. */
 export const lacksBlock = (index: FlowIndex, { groupId, blockId }: EdgeTarget): boolean =>
   blockId !== undefined && index.groups.get(groupId)?.blocks.every((block) => block.id !== blockId) === true;
 
-/** The block that a chat stands at, and its place. */
+/** The block where a chat is, and its place. */
 export const findCurrentBlock = (
   flows: Flows,
   { frames, visits }: Session,
@@ -108,6 +108,6 @@ export const findCurrentBlock = (
   return { block, place: { botId, blockId: block.id, visit } };
 };
 
-/** The block of a flow with an id, in whatever group it stands. */
+/** The block of a flow with this id, in any group. */
 export const findFlowBlock = (flow: Flow | undefined, blockId: string | undefined): FlowBlock | undefined =>
   flow && blockId !== undefined ? indexFlow(flow).blocks.get(blockId) : undefined;

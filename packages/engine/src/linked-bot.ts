@@ -5,12 +5,12 @@ import { keep, sizeOfFrame } from "./size.ts";
 import { addLog, askHost, currentBlock, getFlow, type Step, topFrame } from "./step.ts";
 import { initialVariables } from "./variables.ts";
 
-/** How deep linked bots may nest. */
+/** The deepest nesting of linked bots. */
 export const maxDepth = 100;
 
 /**
- * Runs another bot. The host is asked for every bot that does not run already, whether it has the flow or not: so a chat
- * asks for the same in a replay.
+ * Runs another bot. The host is asked for every bot that isn't running yet, even if it has the flow already, so that a
+ * replay asks for the same.
  */
 export const callBot = (step: Step, call: BotCall): void => {
   if (step.session.frames.length >= maxDepth)
@@ -21,7 +21,7 @@ export const callBot = (step: Step, call: BotCall): void => {
   if (block) askHost(step, block, { kind: "load bot", botId: call.botId }, (needId) => ({ for: "bot", needId, call }));
 };
 
-/** The host could not load the bot: a log, and the flow goes on along the block's edge (specification, section 4). */
+/** The host could not load the bot: logs this and continues along the block's edge (specification, section 4). */
 export const failToLink = (step: Step, details: string): void => {
   addLog(step, { status: "error", description: "Failed to link typebot", details }, currentBlock(step));
   moveOn(step);
@@ -32,7 +32,7 @@ export const enterBot = (step: Step, flow: Flow, call: BotCall): void => {
   const target = findStart(flow, call.groupId);
   if (call.groupId !== undefined && !target) return failToLink(step, `The group ${call.groupId} does not exist.`);
   const parent = topFrame(step);
-  // In the same bot the values are the same: what was emptied stays empty.
+  // A link to the same bot shares its values, so that emptied variables stay empty.
   const variables = call.botId === parent.botId ? parent.variables : inherit(initialVariables(flow), parent.variables);
   const behind = positionBehind(step);
   const isInPlace = !behind && call.isMerging && call.botId === parent.botId;
@@ -40,7 +40,7 @@ export const enterBot = (step: Step, flow: Flow, call: BotCall): void => {
   parent.position = behind;
   step.session.evaluations = null;
   const position = target ? findPosition(index, target) : null;
-  // Nothing is left to do in the same bot: it takes its own place, so that endless menus don't pile up.
+  // Nothing remains to be done in the same bot, so the frame is reused. Otherwise endless menus would pile up frames.
   if (isInPlace) {
     parent.position = position;
     return;
@@ -58,7 +58,7 @@ const findStart = (flow: Flow, groupIdOrTitle: string | undefined): EdgeTarget |
   return group && { groupId: group.id };
 };
 
-/** The linked bot's own values, overridden by the values of same-named variables that are set. */
+/** The linked bot's own values, overridden by the set values of variables with the same names. */
 const inherit = (
   own: Readonly<Record<string, VariableValue>>,
   parent: Readonly<Record<string, VariableValue>>,

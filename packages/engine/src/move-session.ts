@@ -1,7 +1,7 @@
 import { type Flow, type Flows, type Frame, lookup, type Position, type Session } from "@parley/core";
 import { findBlock, indexFlow } from "./flow-index.ts";
 
-/** Where the same block stands in another version of the flow; a place behind a group's last block stays behind it. */
+/** The position of the same block in another version of the flow. A position after a group's last block stays after it. */
 const findPlace = (from: Flow, to: Flow, { groupId, index }: Position): Position | null => {
   const block = findBlock(indexFlow(from), { groupId, index });
   if (block === undefined) {
@@ -15,7 +15,7 @@ const findPlace = (from: Flow, to: Flow, { groupId, index }: Position): Position
   return null;
 };
 
-/** The values, with those that variables new in this version begin with. */
+/** The values, plus the initial values of variables that are new in this version. */
 const withNewVariables = (from: Flow, to: Flow, { variables }: Frame): Frame["variables"] => {
   const known = indexFlow(from).variablesByName;
   const values = new Map(Object.entries(variables));
@@ -25,10 +25,10 @@ const withNewVariables = (from: Flow, to: Flow, { variables }: Frame): Frame["va
 };
 
 /**
- * The session in other versions of its bots: it stands at the same blocks, its variables keep their values. A place that
- * only Return would have led to is forgotten where it is gone.
+ * Moves a session to other versions of its bots: it stays at the same blocks, and its variables keep their values. The place
+ * for a Return block is forgotten if it no longer exists.
  *
- * @returns null where a bot, or a block that the chat stands at, is no longer there
+ * @returns null if a bot or the current block no longer exists
  */
 export const moveSession = (from: Flows, to: Flows, session: Session): Session | null => {
   const frames: Frame[] = [];

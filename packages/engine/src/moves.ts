@@ -3,10 +3,10 @@ import { findBlock, findPosition, lacksBlock } from "./flow-index.ts";
 import { keep, sizeOfFrame } from "./size.ts";
 import { addLog, currentBlock, type Step, topFrame, topIndex } from "./step.ts";
 
-/** The most recent groups kept to name a cycle. */
+/** The number of recent groups kept to name a loop. */
 const trailLength = 12;
 
-/** Moves the running bot; null ends its path. */
+/** Moves within the running bot. Null ends the path. */
 export const moveTo = (step: Step, position: Position | null): void => {
   const frame = topFrame(step);
   if (position && position.groupId !== frame.position?.groupId) {
@@ -17,7 +17,7 @@ export const moveTo = (step: Step, position: Position | null): void => {
   step.session.evaluations = null;
 };
 
-/** Leaves along an edge. One that is missing, or leads to no group, ends the path. */
+/** Leaves along an edge. A missing edge, or one without a target group, ends the path. */
 export const followEdge = (step: Step, edgeId: string | null): void => {
   const target = edgeId === null ? undefined : topIndex(step).edges.get(edgeId);
   if (edgeId === null || !target) return moveTo(step, null);
@@ -25,7 +25,7 @@ export const followEdge = (step: Step, edgeId: string | null): void => {
   moveTo(step, findTarget(step, target));
 };
 
-/** Where a target leads; what it names and the bot lacks is told. */
+/** The position of a target. A target that the bot lacks is logged. */
 const findTarget = (step: Step, target: EdgeTarget): Position | null => {
   const index = topIndex(step);
   const { groupId, blockId } = target;
@@ -39,7 +39,7 @@ const findTarget = (step: Step, target: EdgeTarget): Position | null => {
   return findPosition(index, target);
 };
 
-/** Where the flow goes behind the current block: along its edge, else to the next block of the group. */
+/** Where the flow goes after the current block: along its edge, or to the next block of the group. */
 const nextStep = (step: Step): { edgeId: string } | { position: Position | null } => {
   const { position } = topFrame(step);
   const edgeId = currentBlock(step)?.outgoingEdgeId;
@@ -55,7 +55,7 @@ export const moveOn = (step: Step): void => {
   else moveTo(step, next.position);
 };
 
-/** The position behind the current block, without moving. */
+/** The position after the current block, without moving. */
 export const positionBehind = (step: Step): Position | null => {
   const next = nextStep(step);
   if ("position" in next) return next.position;
@@ -63,7 +63,10 @@ export const positionBehind = (step: Step): Position | null => {
   return target ? findPosition(topIndex(step), target) : null;
 };
 
-/** Goes to a group without an edge, or ends the path where the block named is not there; `marks` lets Return come back behind the current block. */
+/**
+ * Jumps to a group without an edge; a missing block ends the path. With `marks`, a Return block comes back to after the
+ * current block.
+ */
 export const jumpTo = (step: Step, target: EdgeTarget, marks: boolean): void => {
   const { session } = step;
   const behind = marks ? positionBehind(step) : null;
@@ -72,7 +75,7 @@ export const jumpTo = (step: Step, target: EdgeTarget, marks: boolean): void => 
   moveTo(step, lacksBlock(topIndex(step), target) ? null : position);
 };
 
-/** Goes back to the mark of the last jump in this bot; without one, goes on. */
+/** Returns to the mark of the last jump in this bot; without one, goes on. */
 export const returnToMark = (step: Step): void => {
   const { session } = step;
   const { mark } = session;
@@ -81,13 +84,13 @@ export const returnToMark = (step: Step): void => {
   moveTo(step, mark.position);
   if (!mark.isInput) return;
   session.resumedReply = mark.reply ?? null;
-  // The same visit goes on.
+  // Continues the same visit.
   const block = currentBlock(step);
   const key = block && topIndex(step).visitKeyOf(block.id);
   if (key && session.visits[key]) session.visits[key] -= 1;
 };
 
-/** Ends the running bot; false when there is no bot to go back to. */
+/** Ends the running bot. Returns false if there is no bot to return to. */
 export const leaveFrame = (step: Step): boolean => {
   const { session } = step;
   if (session.frames.length < 2) return false;

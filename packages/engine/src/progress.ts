@@ -12,8 +12,8 @@ import {
 import { findPosition, indexFlow } from "./flow-index.ts";
 
 /**
- * How far a chat has come, in percent: the answers given and the one that is asked for, of these and all inputs that can
- * still be reached. 100 at the end. A flow that goes round counts each input once.
+ * A chat's progress in percent: answered inputs plus the current one, out of these and all inputs that can still be reached.
+ * 100 at the end. In a loop each input counts once.
  */
 export const progressOf = (flows: Flows, catalogue: Catalogue, session: Session): number => {
   if (session.status === "ended") return 100;
@@ -28,7 +28,7 @@ export const progressOf = (flows: Flows, catalogue: Catalogue, session: Session)
 
 const known = new WeakMap<Flow, { catalogue: Catalogue; counts: Map<string, number> }>();
 
-/** As `countInputs`. Chats of one bot stand at the same places, so each place is counted once. */
+/** Caches `countInputs`: chats of the same bot visit the same places. */
 const inputsAhead = (flow: Flow, catalogue: Catalogue, place: Position): number => {
   const found = known.get(flow);
   const counts = found?.catalogue === catalogue ? found.counts : new Map<string, number>();
@@ -39,7 +39,7 @@ const inputsAhead = (flow: Flow, catalogue: Catalogue, place: Position): number 
   return count;
 };
 
-/** The inputs that can be reached from a place in a flow, the one there included. */
+/** Counts the inputs that can be reached from a place, including the one there. */
 const countInputs = (flow: Flow, catalogue: Catalogue, start: Position): number => {
   const index = indexFlow(flow);
   const seen = new Set<FlowBlock>();
@@ -61,7 +61,7 @@ const countInputs = (flow: Flow, catalogue: Catalogue, start: Position): number 
 
 const jumpOf = (catalogue: Catalogue, block: FlowBlock) => lookup(catalogue, block.type)?.jumpsTo?.(block);
 
-/** The edges of items, and of what is in them. */
+/** The ids of the edges of items and of rows inside them. */
 const edgeIdsIn = (value: Json | undefined): string[] => {
   if (Array.isArray(value)) return value.flatMap(edgeIdsIn);
   if (!isJsonObject(value)) return [];

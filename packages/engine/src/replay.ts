@@ -9,29 +9,29 @@ export interface Replay {
 }
 
 export interface ReplayOptions {
-  /** The session that the events go on from; by default they begin with the start of a chat. */
+  /** The session before the first event. Default: none, so the events begin with the start of a chat. */
   from?: Session;
   /**
-   * What a recorded event counts for: by default it counts as it is. For hosts that do not believe everything a recording
-   * says. Null ends the replay.
+   * Replaces or checks a recorded event, for hosts that don't trust recordings. By default events are used unchanged. Null
+   * ends the replay.
    *
-   * @param need what the chat waits for when the event comes; undefined where it waits for the visitor
+   * @param need what the chat waits for; undefined if it waits for the visitor
    * @param session null before the first event
    */
   review?(event: EngineEvent, need: NeedOutput | undefined, session: Session | null): Promise<EngineEvent | null>;
-  /** Told each event that counted, with what it gave. */
+  /** Called for each effective event, with its outputs. */
   onStep?(event: EngineEvent, outputs: readonly Output[]): void;
-  /** Whether an output is among those given at the end; all are by default. For who hears of them in `onStep`. */
+  /** Whether an output is included in the final result. Default: all. For callers that use `onStep`. */
   isKept?(output: Output): boolean;
-  /** Ends the replay once this holds of what an event gave. */
+  /** Ends the replay once this returns true for an event's outputs. */
   isEnough?(outputs: readonly Output[]): boolean;
 }
 
 /**
- * Rebuilds a chat from its events: the same session and the same outputs as when it happened. Editing an answer, stepping
- * back, transcripts and what the server believes rest on this. The session is null where there are no events.
+ * Rebuilds a chat from its events, with the same session and outputs as originally. Editing an answer, stepping back,
+ * transcripts and the server's verification rely on this. The session is null if there are no events.
  *
- * @throws when the first event is no start, or a flow is missing from the machine
+ * @throws if the first event is not a start, or a flow is missing from the machine
  */
 export const replay = async (
   machine: Machine,
@@ -45,7 +45,7 @@ export const replay = async (
     const event: EngineEvent | null = review ? await review(recorded, need, session) : recorded;
     if (event === null) break;
     const step = advance(machine, session, event);
-    // An event that the chat does not wait for leaves the session as it is, and its need open.
+    // An event that the chat doesn't wait for changes neither the session nor the open need.
     if (step.session !== session) need = findNeed(step.outputs);
     session = step.session;
     outputs.push(...step.outputs.filter(isKept));

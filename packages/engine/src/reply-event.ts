@@ -5,8 +5,9 @@ import { currentBlock, getFlow, originOf, type Step, topFrame, topIndex } from "
 import { setVariables } from "./variables.ts";
 
 /**
- * Has an event of the bot take a reply before it becomes an answer. `reply` events take all of them and give them back
- * through Return; `invalidReply` events take those that fail, in place of the retry message. False without such an event.
+ * Lets an event of the bot handle a reply before it becomes an answer. `reply` events get every reply and give it back
+ * through Return; `invalidReply` events get invalid ones, instead of the retry message. Returns false if there is no such
+ * event.
  */
 export const fireReplyEvent = (
   step: Step,
@@ -33,7 +34,7 @@ export const fireReplyEvent = (
   return true;
 };
 
-/** An event that leads somewhere; one without an edge is as good as none. */
+/** Finds an event of a type that has an edge. One without an edge does nothing. */
 const findEvent = (step: Step, type: string): FlowEvent | undefined =>
   getFlow(step, topFrame(step).botId).events.find(
     (event) =>

@@ -16,8 +16,8 @@ import { currentBlock, getFlow, guarded, originOf, type Step, sayText, topFrame,
 import { setVariables, variableById } from "./variables.ts";
 
 /**
- * Judges a reply to the input the chat stands at: an event of the bot takes it first where there is one; otherwise the
- * answer is saved and the flow moves on, or the input is asked again. `isResumed`: an event has had it already.
+ * Handles a reply to the current input: an event of the bot gets it first; otherwise the answer is stored and the flow moves
+ * on, or the input is asked again. `isResumed`: an event has already handled it.
  */
 export const receiveReply = (step: Step, reply: Reply, isResumed = false): void => {
   const block = currentBlock(step);
@@ -34,7 +34,7 @@ const judge = (step: Step, block: FlowBlock, reply: Reply): ReplyOutcome =>
     lookup(step.catalogue, block.type)?.reply?.(rendered(step, block), reply, context),
   ) ?? { isValid: false };
 
-/** Stores a reply that an event took and never gave back: nothing a visitor says is lost. */
+/** Stores a reply that an event handled without giving it back, so that nothing a visitor says is lost. */
 export const storeInterrupted = (step: Step): void => {
   const { session } = step;
   const { mark } = session;
@@ -52,7 +52,7 @@ type Accepted = Exclude<Extract<ReplyOutcome, { isValid: true }>, Skip>;
 
 const isSkip = (outcome: ReplyOutcome): outcome is Skip => "isSkipped" in outcome;
 
-/** Goes on without an answer. Events hear of replies only, and there was none. */
+/** Continues without an answer. Events only get replies, and there was none. */
 const skip = (step: Step): void => {
   step.session.stepCount = 0;
   step.session.waiting = null;
@@ -70,7 +70,7 @@ const accept = (step: Step, block: FlowBlock, outcome: Accepted, isShownBefore: 
   else moveOn(step);
 };
 
-/** The edges of what was picked, the nearest first: of a card's path, then of the item. */
+/** The edges of the selected card path and item, in order of precedence. */
 const edgesOfPicked = ({ items }: FlowBlock, { itemId, pathId }: Accepted): string[] => {
   const item = itemId === undefined ? undefined : items?.find((candidate) => candidate.id === itemId);
   const paths = pathId === undefined || !Array.isArray(item?.paths) ? [] : item.paths.filter(isJsonObject);
@@ -78,7 +78,7 @@ const edgesOfPicked = ({ items }: FlowBlock, { itemId, pathId }: Accepted): stri
   return [path?.outgoingEdgeId, item?.outgoingEdgeId].filter((edgeId) => typeof edgeId === "string");
 };
 
-/** The answer for the host to store, and the variables it sets. */
+/** Outputs the answer for the host to store and sets its variables. */
 const store = (step: Step, block: FlowBlock, outcome: Accepted, isShownBefore: boolean): void => {
   const { session } = step;
   const { position } = topFrame(step);
@@ -104,7 +104,7 @@ const store = (step: Step, block: FlowBlock, outcome: Accepted, isShownBefore: b
   setVariables(step, [...own, ...(outcome.variables ?? [])]);
 };
 
-/** A variable that holds a list collects its answers; any other is replaced. */
+/** A variable that holds a list collects answers; any other value is replaced. */
 const joined = (current: VariableValue, content: string): VariableValue =>
   Array.isArray(current) ? [...current, content] : content === "" ? null : content;
 

@@ -12,16 +12,16 @@ import {
   type VariableValue,
 } from "@parley/core";
 
-/** How large a chat is, in characters. It is counted along with each change, and never by writing the session as JSON. */
+/** The size of a chat in characters. It is updated with each change instead of serializing the session. */
 export interface Size {
   readonly most: number;
-  /** What the variables of all bots on the stack hold. */
+  /** The size of the variables of all bots on the stack. */
   held: number;
-  /** What was made since the visitor's last word. */
+  /** The characters generated since the visitor's last reply. */
   made: number;
 }
 
-/** What an entry, an element or a bot on the stack takes besides its characters. */
+/** The size of a list entry or frame in addition to its characters. */
 export const overhead = 4;
 const frameOverhead = 100;
 
@@ -32,7 +32,7 @@ const sizeOfValue = (value: VariableValue): number => {
   return size;
 };
 
-/** What a variable counts for; nothing where it was never set. */
+/** The size of a variable; 0 if it was never set. */
 export const sizeOfVariable = (name: string, value: VariableValue | undefined): number =>
   value === undefined ? 0 : name.length + overhead + sizeOfValue(value);
 
@@ -42,37 +42,37 @@ export const sizeOfFrame = ({ variables }: Pick<Frame, "variables">): number => 
   return size;
 };
 
-/** @param isGoingOn the event is what the chat waits for of its host, and no word of the visitor's */
+/** @param isGoingOn the event is an outcome that the chat waited for, not something the visitor did */
 export const createSize = (session: Session, isGoingOn: boolean, most: number = mostCharacters): Size => {
   let held = 0;
   for (const frame of session.frames) held += sizeOfFrame(frame);
   return { most, held, made: isGoingOn ? (session.made ?? 0) : 0 };
 };
 
-/** Notes with the session what was made, which counts on only while the host is waited for. */
+/** Stores in the session how much was generated. The count only continues while the chat waits for its host. */
 export const noteSize = ({ made }: Size, session: Session): void => {
   if (session.waiting && session.waiting.for !== "reply") session.made = made;
   else delete session.made;
 };
 
-/** @throws TooLongError before the variables hold too much */
+/** @throws TooLongError before the variables exceed the limit */
 export const keep = (size: Size, growth: number): void => {
   const held = size.held + growth;
   if (growth >= 0 && held > size.most) throw tooLong("The variables of the chat would hold", size.most);
   size.held = held;
 };
 
-/** @throws TooLongError before too much is made */
+/** @throws TooLongError before the generated characters exceed the limit */
 export const make = (size: Size, characters: number): void => {
   const most = mostMade(size.most);
   if (size.made + characters > most) throw tooLong("Without an answer, the chat would make", most);
   size.made += characters;
 };
 
-/** As `make`, for plain data. */
+/** Like `make`, for plain data. */
 export const makeData = (size: Size, data: unknown): void => make(size, sizeOf(data, mostMade(size.most) - size.made));
 
-/** Where one text is filled in: it counts for what is made, and has a limit of its own. */
+/** The limit for one filled-in text, which also counts as generated. */
 export const textRoom = (size: Size): Room => {
   const room = createRoom(size.most);
   return (text) => {
@@ -81,10 +81,10 @@ export const textRoom = (size: Size): Room => {
   };
 };
 
-/** What a need counts for: it holds values that are there already. */
+/** The size counted for a need: the values in it are already counted. */
 const needSize = 200;
 
-/** Gives an output to the host. A need only has to be no larger than what may be made in all. */
+/** Emits an output to the host. A need is only checked against the total limit. */
 export const emit = ({ size, outputs }: { size: Size; outputs: Output[] }, output: Output): void => {
   const most = mostMade(size.most);
   const length = sizeOf(output, most);
@@ -92,7 +92,7 @@ export const emit = ({ size, outputs }: { size: Size; outputs: Output[] }, outpu
   outputs.push(output);
 };
 
-/** Whether what a host brought back is more than a chat may still make: then nothing of it is kept. */
+/** Whether a host's outcome exceeds what the chat may still generate. Then none of it is kept. */
 export const isTooMuch = (session: Session, patch: Patch, most: number = mostCharacters): boolean => {
   const left = mostMade(most) - (session.made ?? 0);
   return sizeOf(patch, left) > left;

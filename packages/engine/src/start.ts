@@ -15,7 +15,7 @@ import { initialVariables } from "./variables.ts";
 
 type StartEvent = Extract<EngineEvent, { type: "start" }>;
 
-/** A session before its first block. Throws when the flow to start is not there. */
+/** Creates a session before its first block. Throws if the flow is missing. */
 export const createSession = (flows: Flows, event: StartEvent): Session => {
   const flow = lookup(flows, event.botId);
   if (!flow) throw new Error(`The flow of the bot ${event.botId} is missing`);
@@ -36,7 +36,7 @@ export const createSession = (flows: Flows, event: StartEvent): Session => {
   };
 };
 
-/** Takes the session to the first block: of the start event, or where the event says. */
+/** Moves the session to the first block: that of the start event, or the one the event names. */
 export const begin = (step: Step, event: StartEvent): void => {
   const flow = lookup(step.flows, event.botId);
   if (!flow) return;
@@ -57,8 +57,8 @@ const beginAtGroup = (step: Step, flow: Flow, target: EdgeTarget): void => {
 };
 
 /**
- * Runs the flow behind a command event. With `resumeAfter` the input that was interrupted is asked again when that flow
- * ends; otherwise Return goes back to it.
+ * Runs the flow of a command event. With `resumeAfter` the interrupted input is asked again when that flow ends; otherwise
+ * Return goes back to it.
  */
 export const receiveCommand = (step: Step, command: string): void => {
   const { session } = step;

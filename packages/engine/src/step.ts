@@ -25,18 +25,18 @@ import {
 import { type FlowIndex, findBlock, indexFlow } from "./flow-index.ts";
 import { createSize, emit, type Size } from "./size.ts";
 
-/** What chats run on: the bots, how their blocks behave, and how patterns are tested. */
+/** What chats run on: the bots, the behaviour of their blocks, and the pattern tests. */
 export interface Machine {
   /** The bot and all linked bots loaded so far, by id. */
   readonly flows: Flows;
   readonly catalogue: Catalogue;
-  /** Tests patterns in linear time, for hosts that serve many visitors; by JavaScript's own means where absent. */
+  /** Tests patterns in linear time, for hosts that serve many visitors. Default: JavaScript's regular expressions. */
   readonly matches?: PatternTest;
-  /** How many characters a chat may keep; see `mostCharacters`, which it is by default. */
+  /** The most characters that a chat may store. Default: `mostCharacters` of the core. */
   readonly mostCharacters?: number;
 }
 
-/** One event at work: a private copy of the session, and the outputs so far. */
+/** The processing of one event: a private copy of the session, and the outputs so far. */
 export interface Step {
   readonly flows: Flows;
   readonly catalogue: Catalogue;
@@ -46,13 +46,13 @@ export interface Step {
   readonly outputs: Output[];
   readonly random: () => number;
   readonly size: Size;
-  /** The frames whose variables have been copied, so that they may be written to. */
+  /** The frames whose variables have been copied in this step, so that they can be changed. */
   readonly ownVariables: Set<Frame>;
-  /** What blocks see of the step. */
+  /** What blocks can see of the step. */
   readonly context: RunContext;
 }
 
-/** A step before there is anything to see of it. */
+/** A step before its context exists. */
 export type BareStep = Omit<Step, "context">;
 
 export const createStep = (
@@ -80,14 +80,14 @@ export const createStep = (
   return Object.assign(step, { context: createContext(step) });
 };
 
-/** The bot that runs now. */
+/** The bot that is running. */
 export const topFrame = (step: BareStep): Frame => {
   const frame = step.session.frames.at(-1);
   if (!frame) throw new Error("A session has at least one frame");
   return frame;
 };
 
-/** The flow of a frame. Throws when the host did not supply it. */
+/** The flow of a frame. Throws if the host did not provide it. */
 export const getFlow = (step: BareStep, botId: string): Flow => {
   const flow = lookup(step.flows, botId);
   if (!flow) throw new Error(`The flow of the bot ${botId} is missing`);
@@ -96,7 +96,7 @@ export const getFlow = (step: BareStep, botId: string): Flow => {
 
 export const topIndex = (step: BareStep): FlowIndex => indexFlow(getFlow(step, topFrame(step).botId));
 
-/** The block the running bot stands at. */
+/** The current block of the running bot. */
 export const currentBlock = (step: Step): FlowBlock | undefined => {
   const { position } = topFrame(step);
   return position ? findBlock(topIndex(step), position) : undefined;
@@ -110,38 +110,38 @@ export const visitOf = (step: Step, block: FlowBlock, position: Position): Block
   visit: Math.max((step.session.visits[topIndex(step).visitKeyOf(block.id)] ?? 1) - 1, 0),
 });
 
-/** The visit with a fresh output id. */
+/** The visit with a new output id. */
 export const withId = (step: Step, visit: BlockVisit): OutputOrigin => {
   step.session.idCount += 1;
   return { id: `${visit.blockId}-${step.session.idCount}`, ...visit };
 };
 
-/** A fresh output id at the current block. */
+/** A new output id at the current block. */
 export const originOf = (step: Step, block: FlowBlock, position: Position): OutputOrigin =>
   withId(step, visitOf(step, block, position));
 
-/** Says a text of the engine's own. */
+/** Shows a text of the engine's own as a bubble. */
 export const sayText = (step: Step, origin: OutputOrigin, text: string): void => {
   const content = { richText: [{ type: "p", children: [{ text }] }] };
   emit(step, { type: "bubble", ...origin, blockType: "text", content, text });
 };
 
-/** Asks the host for something. The session waits as `waitFor` says, until it has come. */
+/** Asks the host to meet a need. The session then waits as `waitFor` describes. */
 export const askHost = (step: Step, block: FlowBlock, need: Need, waitFor: (needId: string) => Waiting): void => {
   const { position } = topFrame(step);
   if (!position) return;
   const origin = originOf(step, block, position);
-  // By its id, a replay tells a call for a bot from what else the block may have needed, had the bot been there.
+  // The suffix lets a replay distinguish a request for a bot from the block's other needs.
   const id = need.kind === "load bot" ? `${origin.id}-bot` : origin.id;
   emit(step, { type: "need", ...origin, id, blockType: block.type, ...need });
   step.session.waiting = waitFor(id);
 };
 
-/** Asks the host for something the current block needs. */
+/** Asks the host to meet a need of the current block. */
 export const askForBlock = (step: Step, block: FlowBlock, need: BlockNeed): void =>
   askHost(step, block, need, (needId) => ({ for: "need", needId }));
 
-/** Logs are cut, whoever has written them: a text of any length may stand in an error. */
+/** All logs are cut, since an error may contain a text of any length. */
 export const addLog = (step: Step, entry: LogEntry, block?: FlowBlock): void => {
   const cut: LogEntry = { ...entry, description: cutDetails(entry.description) };
   if (cut.details) cut.details = cutDetails(cut.details);
@@ -149,7 +149,10 @@ export const addLog = (step: Step, entry: LogEntry, block?: FlowBlock): void => 
   emit(step, { type: "log", botId: topFrame(step).botId, ...(block ? { blockId: block.id } : {}), ...cut });
 };
 
-/** A block's own code; a fault in it is a log, and doesn't end the chat unless this is too long. Undefined when it failed. */
+/**
+ * Runs a block's own code. An error is logged and doesn't end the chat, except for TooLongError. Returns undefined after an
+ * error.
+ */
 export const guarded = <T>(step: Step, block: FlowBlock, work: (context: RunContext) => T): T | undefined => {
   try {
     return work(step.context);

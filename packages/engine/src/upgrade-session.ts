@@ -8,30 +8,27 @@ import {
   type Waiting,
 } from "@parley/core";
 
-/**
- * A stored session in the form of today, whichever release has stored it. Null for what is no session, or was stored by
- * a later release.
- */
+/** Reads a stored session of any earlier form. Null if it is no session or was stored by a newer release. */
 export const upgradeSession = (stored: Json): Session | null => {
   if (!isJsonObject(stored)) return null;
   if (stored.sessionVersion === sessionVersion) return stored as unknown as Session;
   if (stored.sessionVersion !== 1) return null;
-  // The boundary where a session of the first form gets the type of today's.
+  // A session of the first form gets the current type here.
   return { ...stored, sessionVersion, waiting: upgradeWaiting(stored.waiting ?? null) } as unknown as Session;
 };
 
-/** Form 1 called a need of a block an effect. */
+/** Form 1 used the word effect for a block's need. */
 const upgradeWaiting = (waiting: Json): Waiting | null => {
   const upgraded = isJsonObject(waiting) && waiting.for === "effect" ? { ...waiting, for: "need" } : waiting;
   return upgraded as Waiting | null;
 };
 
-/** A need that was stored with a session, in the form of today. */
+/** Reads a need that was stored with a session and converts it to the current form. */
 export const upgradeNeed = (stored: Json): NeedOutput | null => {
   if (!isJsonObject(stored) || typeof stored.kind !== "string") return null;
   const { kind, where, data = null, ...origin } = stored;
   const isOfToday = kind === "effect" || where === undefined;
-  // Form 1 told all needs apart by the kind alone, those of blocks included. The boundary where they get today's type.
+  // In form 1 the kind alone distinguished all needs, including those of blocks. They get the current type here.
   return (isOfToday ? stored : { ...origin, ...upgradeKind(kind, where, data) }) as unknown as NeedOutput;
 };
 

@@ -18,21 +18,21 @@ import { type BareStep, getFlow, type Step, topFrame, topIndex } from "./step.ts
 
 type VariablesOutput = Extract<Output, { type: "variables" }>;
 
-/** The variables a bot begins with: its own values, then the predefined ones by name. */
+/** A bot's initial variables: its own values, overridden by the predefined ones by name. */
 export const initialVariables = (
   flow: Flow,
   predefined: Readonly<Record<string, VariableValue>> = {},
 ): Record<string, VariableValue> => {
   const variables = new Map<string, VariableValue>();
-  // Of several variables with the same name, the first that has a value counts.
+  // Of variables with the same name, the first that has a value counts.
   for (const { name, value } of flow.variables)
     if (value !== undefined && (variables.get(name) ?? null) === null) variables.set(name, value);
   for (const [name, value] of meantValues(flow, predefined)) variables.set(name, value);
-  // Made from entries, `__proto__` is a name like any other.
+  // `Object.fromEntries` treats `__proto__` as an ordinary name.
   return Object.fromEntries(variables);
 };
 
-/** The values that are given to a bot's variables, by their names: the exact name counts first, then the same in other case. */
+/** Assigns given values to a bot's variables by name: an exact match takes precedence over one that ignores case. */
 const meantValues = (
   flow: Flow,
   given: Readonly<Record<string, VariableValue>>,
@@ -43,7 +43,7 @@ const meantValues = (
   for (const [name, value] of Object.entries(given))
     if (names.has(name)) variables.set(name, value);
     else inOtherCase.set(name.toLowerCase(), value);
-  // A name in other case never overrides one that is meant exactly.
+  // A name in other case never overrides an exact match.
   if (inOtherCase.size > 0)
     for (const name of names) {
       const value = Object.hasOwn(given, name) ? undefined : inOtherCase.get(name.toLowerCase());
@@ -52,13 +52,13 @@ const meantValues = (
   return variables;
 };
 
-/** The value by id in the running bot; null when the variable is unknown or was never set. */
+/** The value by id in the running bot; null if the variable is unknown or was never set. */
 export const variableById = (step: BareStep, id: string | undefined): VariableValue => {
   const variable = id === undefined ? undefined : topIndex(step).variables.get(id);
   return variable ? (lookup(topFrame(step).variables, variable.name) ?? null) : null;
 };
 
-/** The variables of the running bot that code may mean, by `{{name}}` or by identifier, with their values. */
+/** The running bot's variables that code uses, as `{{name}}` or identifier, with their values. */
 export const variablesIn = (step: BareStep, code: string): NamedValue[] => {
   const { variables } = topFrame(step);
   const { variablesByName, variablesByIdentifier } = topIndex(step);
@@ -71,22 +71,22 @@ export const variablesIn = (step: BareStep, code: string): NamedValue[] => {
     .map(({ id, name }) => ({ id, name, value: lookup(variables, name) ?? null }));
 };
 
-/** The values a chat has now, by name: those of the bot that runs, else those of the bot it began with. */
+/** Returns a look-up of the chat's current values by name: those of the running bot, then those of the first bot. */
 export const valuesOf = (session: Session | null): ((name: string) => VariableValue | undefined) => {
   const [root, top] = [session?.frames[0], session?.frames.at(-1)];
   return (name) => lookup(top?.variables ?? {}, name) ?? lookup(root?.variables ?? {}, name);
 };
 
-/** The values of the bot that runs now, by name. */
+/** The values of the running bot, by name. */
 export const currentValues = ({ frames }: Session): Readonly<Record<string, VariableValue>> =>
   frames.at(-1)?.variables ?? {};
 
-/** Sets variables of the running bot and tells the host. Ids the bot doesn't have are ignored. */
+/** Sets variables of the running bot and informs the host. Unknown ids are ignored. */
 export const setVariables = (step: Step, changes: readonly VariableChange[]): void => {
   if (changes.length > 0) setIn(step, topFrame(step), changes);
 };
 
-/** Sets what the page around the chat gives, in all bots on the stack that have variables of these names. */
+/** Sets variables that the surrounding page provides, in all bots on the stack that have them. */
 export const setGiven = (step: Step, given: Readonly<Record<string, VariableValue>>): void => {
   for (const frame of step.session.frames) {
     const flow = getFlow(step, frame.botId);
@@ -108,7 +108,7 @@ const setIn = (step: Step, frame: Frame, changes: readonly VariableChange[]): vo
       if (!variable) continue;
       const { id, name, isSessionVariable } = variable;
       keep(step.size, sizeOfVariable(name, value) - sizeOfVariable(name, lookup(frame.variables, name)));
-      // A list is made anew with each entry that is put to it.
+      // Appending an entry copies the list, so its whole length counts.
       if (Array.isArray(value)) make(step.size, value.length * overhead);
       setValue(step, frame, name, value);
       told.push({ id, name, value, isSession: isSessionVariable === true });
@@ -118,7 +118,7 @@ const setIn = (step: Step, frame: Frame, changes: readonly VariableChange[]): vo
   }
 };
 
-/** The values are copied once a step, with the first change. */
+/** Variables are copied once per step, before the first change. */
 const setValue = (step: Step, frame: Frame, name: string, value: VariableValue): void => {
   if (!step.ownVariables.has(frame)) {
     frame.variables = { ...frame.variables };
@@ -129,8 +129,8 @@ const setValue = (step: Step, frame: Frame, name: string, value: VariableValue):
 };
 
 /**
- * The variables stored with a result: those of the bot it began with that have a value and are not session variables,
- * with the values of linked bots that merge theirs.
+ * The variables stored with a result: those of the first bot that have a value and are not session variables, including
+ * values merged from linked bots.
  */
 export const resultVariables = (flows: Flows, session: Session): NamedValue[] => {
   const [root, ...linked] = session.frames;

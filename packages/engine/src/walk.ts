@@ -26,17 +26,17 @@ import {
   withId,
 } from "./step.ts";
 
-/** What the visitor of a chat that became too long is told. */
+/** The message to the visitor when a chat has become too long. */
 export const tooLongText = "This chat has become too long and ends here.";
 
 /**
- * Ends a chat that would have become too long at the block that it stands at. What was said until then is left as it is:
- * the answer to a question that was interrupted is stored, unless that would be too long, too.
+ * Ends a chat that would become too long, at its current block. Everything so far is kept: an interrupted reply is stored as
+ * an answer unless it is itself too long.
  */
 export const endTooLong = (step: Step, { message }: TooLongError): void => {
   const { session, size } = step;
   const { made } = size;
-  // What says so is short, and always fits.
+  // The final message is short and always allowed.
   size.made = Number.NEGATIVE_INFINITY;
   const block = currentBlock(step);
   const { position } = topFrame(step);
@@ -58,7 +58,7 @@ export const endTooLong = (step: Step, { message }: TooLongError): void => {
   step.outputs.push({ type: "end" });
 };
 
-/** How many blocks may run without an answer in between; more is an endless flow. */
+/** The most blocks that may run between two answers. More are treated as an endless loop. */
 export const stepBudget = 1000;
 
 /** Runs blocks until the chat waits or has ended. */
@@ -83,8 +83,8 @@ const end = (step: Step): void => {
 };
 
 /**
- * Where a block that can't run here is why the visitor got nothing at all, the chat says so: an empty page would look like
- * a fault. Behind an answer many blocks are silent anyway.
+ * If the visitor got nothing because a block can't run here, the chat says so, since an empty page would look like an error.
+ * After an answer, many blocks legitimately show nothing.
  */
 const explainSilence = (step: Step): void => {
   const { silence } = step.session;
@@ -119,7 +119,7 @@ const enterBlock = (step: Step, block: FlowBlock): void => {
   } else prepareBlock(step, block, run);
 };
 
-/** Runs the current block once everything it has evaluated is known. */
+/** Runs the current block once its evaluations have results. */
 export const prepareBlock = (step: Step, block: FlowBlock, run: BlockRun): void => {
   if (!askForEvaluations(step, block, run)) runBlock(step, block, run);
 };
@@ -131,14 +131,14 @@ const askForEvaluations = (step: Step, block: FlowBlock, run: BlockRun): boolean
   const known = step.session.evaluations ?? {};
   const asked = wanted.filter(({ key }) => !lookup(known, key));
   if (asked.length === 0) return false;
-  // Only the server gives code the means to call others.
+  // Only the server lets code call other servers.
   const evaluations = asked.map(({ canFetch: _, ...evaluation }) => evaluation);
   const keys = asked.map(({ key }) => key);
   askHost(step, block, { kind: "evaluate", evaluations }, (needId) => ({ for: "evaluation", needId, keys }));
   return true;
 };
 
-/** Runs the current block, its evaluations being there. An input that an event interrupted gets its reply again. */
+/** Runs the current block, whose evaluations have results. An input that an event interrupted gets its reply again. */
 const runBlock = (step: Step, block: FlowBlock, run: BlockRun): void => {
   const directive = guarded(step, block, (context) => run.run(rendered(step, block), context)) ?? { do: "next" };
   const { resumedReply } = step.session;
@@ -147,7 +147,7 @@ const runBlock = (step: Step, block: FlowBlock, run: BlockRun): void => {
   else applyDirective(step, block, directive);
 };
 
-/** Goes on with the outcome of a need. What went wrong is told, by the block or else here. */
+/** Continues with the outcome of a need. An error is logged, by the block or here. */
 export const finishNeed = (step: Step, block: FlowBlock, run: BlockRun, patch: Patch): void => {
   const { variables, logs, error } = patch;
   const plain: Directive = { do: "next", ...(variables ? { variables } : {}), ...(logs ? { logs } : {}) };

@@ -12,11 +12,11 @@ const isInPackage = (/** @type {string} */ path) => /^packages\/\w+\/src\//.test
 const blockFolder = (/** @type {string} */ path) =>
   /^packages\/blocks\/src\/(?:bubbles|inputs|logic|integrations|templates)\/[\w-]+(?=\/)/.exec(path)?.[0];
 
-/** Tests, what supports them, and what blocks hold for them. */
+/** Tests, their support code, and the test data of blocks. */
 const isForTests = (/** @type {string} */ path) =>
   /\/testing\/|\.test\.tsx?$|\.fixture\.tsx?$/.test(path) || path === "packages/blocks/src/fixtures.ts";
 
-/** What new blocks are copied from. */
+/** The templates from which new blocks are copied. */
 const isTemplate = (/** @type {string} */ path) => path.startsWith("packages/blocks/src/templates/");
 
 /** @type {{ message: string; isBroken: (link: Link) => boolean }[]} */
@@ -56,7 +56,7 @@ const rules = [
   },
 ];
 
-/** What runs in visitors' browsers, and what must not come along with it. */
+/** Entry points that run in visitors' browsers. They must not import server code. */
 const browserEntries = [
   "packages/api/src/app.ts",
   "packages/core/src/index.ts",
@@ -93,7 +93,7 @@ export const boundaries = {
   },
 };
 
-/** The imports that remain at run time, by the module they stand in. */
+/** Groups the imports that remain at run time by the importing module. */
 const groupByPath = (/** @type {Link[]} */ links) => {
   /** @type {Map<string, Link[]>} */
   const byPath = new Map();
@@ -106,7 +106,7 @@ const groupByPath = (/** @type {Link[]} */ links) => {
   return byPath;
 };
 
-/** A module that imports itself by way of others may see them before they have run. */
+/** In an import cycle, a module may use another before it has run. */
 const findImportCycles = (/** @type {Link[]} */ links) => {
   const ways = [...groupByPath(links)].map(([path, found]) => {
     const targets = found.flatMap(({ target }) => (target === null || target === path ? [] : [target]));

@@ -73,7 +73,7 @@ const openHouse = (declared) => {
 };
 /** @typedef {ReturnType<typeof openHouse>} House */
 
-/** What is wrong with an import between two files of a package; null when nothing is. */
+/** What is wrong with an import between two files of a package; null if nothing is. */
 const judge = (/** @type {Link} */ { path, target }, /** @type {House} */ { floorOf, describe }) => {
   const from = folderOf(path);
   const to = folderOf(target ?? "");

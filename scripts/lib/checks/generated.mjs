@@ -2,7 +2,7 @@
 import { run } from "../command.mjs";
 import { root } from "../project.mjs";
 
-/** The generated lists and documents are what `npm run generate` would write. */
+/** Checks that the generated lists and documents are up to date with `npm run generate`. */
 /** @type {import("./index.mjs").Check} */
 export const generated = {
   name: "generated",

@@ -10,7 +10,7 @@ import { listFiles, root } from "../project.mjs";
 
 const cachePath = join(root, "node_modules", ".cache", "parley", "lint.json");
 
-/** With more files than this the list of their names is too long for some systems, and everything is checked. */
+/** With more files, the command line would be too long for some systems, so everything is checked. */
 const maxNamed = 100;
 
 /**
@@ -42,7 +42,7 @@ export const lint = {
   },
 };
 
-/** Biome's report, one line for each problem: its short report leaves out what to do instead. */
+/** Reads Biome's full report, one line per problem: its short report omits the advice. */
 const readDiagnostics = (/** @type {string} */ output) =>
   output.split(/^(?=\S+ \S+ +(?:FIXABLE +)?━+$)/m).flatMap((part) => {
     const [, place, rule] = /^(\S+) (\S+) /.exec(part) ?? [];

@@ -30,14 +30,14 @@ const findDownload = (path, { link, resolved }) =>
     ? [`${path} holds a download address: install again with the project's .npmrc, which leaves these out`]
     : [];
 
-/** Without every platform's package, `npm ci` fails on other machines. */
+/** If a platform's package is missing, `npm ci` fails on other machines. */
 /** @type {(path: string, locked: Locked, packages: Record<string, Locked>) => string[]} */
 const findMissing = (path, { dependencies, optionalDependencies }, packages) =>
   Object.keys({ ...dependencies, ...optionalDependencies })
     .filter((name) => !isLocked(path, name, packages))
     .map((name) => `${path || "the workspace"} needs ${name}, which is not in package-lock.json`);
 
-/** Whether Node, going up the folders from a package, would find another one. */
+/** Whether Node's lookup from a package's folder finds the locked version. */
 /** @type {(path: string, name: string, packages: Record<string, Locked>) => boolean} */
 const isLocked = (path, name, packages) => {
   const steps = path === "" ? [] : path.split("/");
@@ -47,7 +47,7 @@ const isLocked = (path, name, packages) => {
   });
 };
 
-/** The bundle stands in another package than the server, so it would load another version than the server asks for. */
+/** The bundle is in another package than the server, so it would load another version than the server requires. */
 /** @type {(path: string) => string[]} */
 const findSecond = (path) =>
   /^packages\/\w+\/node_modules\//.test(path)

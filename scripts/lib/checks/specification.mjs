@@ -1,7 +1,10 @@
 // @ts-check
 import { writeSpecificationPage } from "../specification-page.mjs";
 
-/** Every statement of the specification has a test whose title names it, and titles name only such statements. */
+/**
+ * Checks that every statement of the specification has a test that names it in its title, and that titles name only existing
+ * statements.
+ */
 /** @type {import("./index.mjs").Check} */
 export const specification = {
   name: "specification",

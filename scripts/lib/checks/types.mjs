@@ -11,7 +11,7 @@ export const types = {
   name: "types",
   run: async () => {
     const configs = ["tsconfig.json", ...listFiles("packages", (path) => /\/tsconfig(\.\w+)?\.json$/.test(path))];
-    // Several checkers for one project would each work out the same library types: that costs more than it gains.
+    // Parallel checkers of one project would each resolve the same library types, which costs more than it gains.
     const args = ["-b", ...configs, "--checkers", "1", "--pretty", "false"];
     // The compiler is a Go program; collecting garbage half as often saves it a tenth of its time.
     const { code, output } = await run("tsc", args, { isQuiet: true, env: { GOGC: "200" } });
@@ -19,5 +19,5 @@ export const types = {
   },
 };
 
-/** The compiler's messages, each with its indented lines. A file that two projects check has the same message twice. */
+/** The compiler's messages with their indented lines. A file in two projects produces the same message twice. */
 const findMessages = (/** @type {string} */ output) => [...new Set(output.trim().split(/\n(?!\s)/))];

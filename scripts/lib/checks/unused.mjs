@@ -1,7 +1,7 @@
 // @ts-check
 import { run } from "../command.mjs";
 
-/** Unused files, exports and dependencies: knip.json. What files hold is kept in node_modules/.cache/knip. */
+/** Finds unused files, exports and dependencies: knip.json. Results are cached in node_modules/.cache/knip. */
 /** @type {import("./index.mjs").Check} */
 export const unused = {
   name: "unused",

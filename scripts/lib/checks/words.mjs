@@ -13,7 +13,7 @@ const rules = [
   { pattern: new RegExp(`\\.${"library"}/`), message: "names a path of one machine" },
   { pattern: new RegExp(`\\b${"farm"}-\\w`), message: "names one workplace" },
 ];
-/** What is in the words of others, as tests of their bots are, and what names retired words on purpose. */
+/** Files that quote others, such as test data from bots, and files that name retired words on purpose. */
 const isAboutOthers = (/** @type {string} */ path) =>
   /^(CHANGELOG\.md|docs\/(glossary|specification)\b|tests\/)/.test(path);
 const isOurText = (/** @type {string} */ path) => /\.(tsx?|mjs|css|md)$/.test(path) && !isAboutOthers(path);
@@ -36,7 +36,7 @@ const readGlossary = () =>
 
 const isText = (/** @type {string} */ path) => !/\.(png|jpg|ico|woff2?|wasm|gif)$/.test(path);
 
-/** What is committed names no path and no host of one workplace, and has the words of the glossary. */
+/** Checks that no committed file contains a path or host of a particular workplace, or a retired word of the glossary. */
 /** @type {import("./index.mjs").Check} */
 export const words = {
   name: "words",

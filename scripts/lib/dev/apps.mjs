@@ -16,7 +16,7 @@ const apps = [
   { name: "builder", folder: "packages/builder", script: "/src/main.tsx" },
 ];
 
-/** Vite's usual port. The apps take this one and those after it, and any other where one is taken. */
+/** Vite's default port. The apps use this and the following ones, or any other if one is taken. */
 const firstPort = 5173;
 
 /**
@@ -26,19 +26,19 @@ const firstPort = 5173;
 export const startApps = () =>
   Promise.all(
     apps.map(async ({ name, folder, script }, index) => {
-      // Vite's own server would end this process on a signal, and leave Parley running.
+      // Vite's own server would end this process on a signal and leave Parley running.
       const http = createHttpServer();
       const address = `http://127.0.0.1:${await listen(http, firstPort + index)}`;
       const vite = await createServer({
         root: join(root, folder),
         configFile: join(root, folder, "vite.config.ts"),
         mode: "development",
-        // The pages come from Parley.
+        // Parley serves the pages.
         appType: "custom",
         clearScreen: false,
         cacheDir: join(root, "node_modules", ".cache", "parley", `vite-${name}`),
         plugins: developmentPlugins(script),
-        // Found before the first page asks for it: what is found later makes the page load anew.
+        // Discovered in advance: dependencies that Vite discovers later make the page reload.
         optimizeDeps: { entries: [join(root, folder, script)] },
         server: { middlewareMode: true, hmr: { server: http }, origin: address },
       });

@@ -1,8 +1,8 @@
 // @ts-check
 
-/** The module that pages name in development; packages/server/src/pages/built-assets.ts knows it. */
+/** The module that pages load in development; known to packages/server/src/pages/built-assets.ts. */
 const entryPath = "/@dev/entry";
-/** The same for a further script of the app, by its name. */
+/** The same for another script of the app, by name. */
 const furtherPath = /^\/@dev\/entry\/([\w-]+)$/;
 
 const blockView = /\/packages\/blocks\/src\/\w+\/[\w-]+\/view\.tsx$/;
@@ -30,7 +30,8 @@ export const developmentPlugins = (script) => [
   {
     name: "parley:block-views",
     enforce: "pre",
-    // A block exports its view in lower case, or in an object; React only refreshes what is named like a component.
+    // A block exports its view in lower case or in an object, but React only refreshes exports that are named like
+    // components.
     transform: (code, id) => (blockView.test(id) ? { code: `${code}\n${namedView}`, map: null } : null),
   },
 ];
@@ -42,11 +43,10 @@ export const developmentPlugins = (script) => [
 const writeEntry = (script) => `import "@vitejs/plugin-react/preamble";
 import "/@vite/client";
 
-// React's refresh would refuse a module for an export that is no component: see parley:block-views.
+// React's refresh would refuse a module with exports that are not components: see parley:block-views.
 window.__getReactRefreshIgnoredExports = ({ id }) => (${blockView}.test(id) ? ["view"] : []);
 
-// Vite puts style sheets at the end of the head. Those that the page brings along come after them in the built page,
-// where they are to win.
+// Vite appends style sheets to the head. The page's own must come after them, as in the built page, to take precedence.
 const first = document.head.querySelector("style");
 const moved = new WeakSet();
 const move = (nodes) => {
@@ -62,7 +62,7 @@ if (first) {
   }).observe(document.head, { childList: true });
 }
 
-// Browsers start no worker from another origin, but one of the page's own may import from there.
+// Browsers refuse workers from another origin, but a worker of the page's origin may import from there.
 window.Worker = class extends Worker {
   constructor(url, options) {
     const { href, origin } = new URL(url, location.href);

@@ -21,7 +21,7 @@ const watch = async (folder, onBuilt) => {
   if (!product) throw new Error(`Nothing is built to ${folder}`);
   rmSync(join(root, folder), { recursive: true, force: true });
   const config = productConfig(product);
-  // The server that runs may still load files of the build before.
+  // The running server may still load files of the previous build.
   const watcher = await build({ ...config, build: { ...config.build, emptyOutDir: false, watch: {} } });
   if (!("on" in watcher)) throw new Error(`${product.name} cannot be watched`);
 
@@ -44,7 +44,7 @@ const watch = async (folder, onBuilt) => {
 
 let isServerBuilt = false;
 await watch("packages/embed/dist", () => {
-  // The server keeps the script as it was when it started.
+  // The server read the script when it started, so it must be restarted.
   if (isServerBuilt) process.send?.("built");
 });
 await watch("packages/cli/dist", () => {

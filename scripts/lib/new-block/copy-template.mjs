@@ -19,12 +19,12 @@ export const copyTemplate = async (request) => {
   const files = readdirSync(folder)
     .sort()
     .map((name) => /** @type {const} */ ([rename(name), rename(readFileSync(join(folder, name), "utf8"))]));
-  // Other names make lines longer or shorter.
+  // Other names change the length of lines, so the files are formatted again.
   const sources = await formatSources(Object.fromEntries(files.filter(([name]) => /\.tsx?$/.test(name))));
   return { ...Object.fromEntries(files), ...sources };
 };
 
-/** Puts the block's names in the place of the template's, which are the same in all texts and file names of a template. */
+/** Replaces the template's names, which are the same in all its texts and file names, by the block's. */
 const createRename = (/** @type {BlockRequest} */ { family, name, type, label, constant }) => {
   /** @type {[string, string][]} */
   const names = [

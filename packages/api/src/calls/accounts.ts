@@ -4,7 +4,7 @@ import { passwordLength } from "../contract/constants.ts";
 
 export const name = z.string().trim().min(1).max(100).meta({ description: "what the person is called" });
 
-/** An e-mail address that somebody signs in with. */
+/** The e-mail address of an account. */
 export const email = z
   .string()
   .trim()
@@ -18,7 +18,7 @@ export const newPassword = z
   .min(passwordLength.min, `must have at least ${passwordLength.min} characters`)
   .max(passwordLength.max, `must have at most ${passwordLength.max} characters`);
 
-/** A password that is compared with the one that is kept. */
+/** A password to be compared with the stored one. */
 export const password = z.string().min(1).max(passwordLength.max);
 
 /** The token in the address of a one-time link. */

@@ -4,10 +4,10 @@ import { defineCall } from "../contract/call.ts";
 /** The most tokens that a person may have in a workspace. */
 export const mostApiTokens = 50;
 
-/** How every API token begins, so that programs that look for lost secrets recognise it. */
+/** The prefix of every API token, by which secret scanners recognize it. */
 export const apiTokenPrefix = "parley_";
 
-/** What a token may do at most, from little to much: each scope includes those before it. */
+/** The scopes of a token, in ascending order: each includes the ones before it. */
 export const tokenScopes = ["read", "write", "admin"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 

@@ -3,11 +3,11 @@ import { defineCall } from "../contract/call.ts";
 import { botRef } from "./bots.ts";
 import { message } from "./reference-shapes.ts";
 
-// What the apps of Zapier, Make and Pabbly ask for that were made for the reference, at its present and earlier paths.
+// Calls that the reference's apps for Zapier, Make and Pabbly use, at their present and earlier paths.
 
 const common = {
   section: "Automation",
-  // Their apps make the calls of earlier versions where chats run.
+  // In earlier versions, the apps make these calls to the viewer's address.
   halves: ["builder", "viewer"],
   caller: "actor",
   names: { kind: "bot", param: "ref" },
@@ -53,7 +53,7 @@ export const listWebhookBlocks = defineCall({
 
 const params = botRef.extend({ blockId });
 
-/** What a block would send, were a chat at its end. */
+/** Example values of what a block would send at the end of a chat. */
 const sample = z.record(z.string(), z.string()).meta({
   description: "by the names under which a real request has them",
   examples: [{ message: "This is an example.", submittedAt: "2026-03-01T09:30:00.000Z", Name: "Text" }],

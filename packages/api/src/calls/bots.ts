@@ -4,7 +4,7 @@ import { countedResults } from "../contract/constants.ts";
 import { message, typebot, typebotAnswer, typebotChange, typebotImport, workspaceId } from "./reference-shapes.ts";
 import { count } from "./shared.ts";
 
-/** A bot as the owner's lists show it. */
+/** A bot in the owner's lists. */
 export const botSummary = z
   .object({
     id: z.string(),
@@ -53,7 +53,7 @@ const importReport = z
   })
   .meta({ id: "ImportReport" });
 
-/** What lint finds in a bot. */
+/** The findings of lint for a bot. */
 const findings = z
   .array(
     z
@@ -77,7 +77,7 @@ const findings = z
   .meta({ description: "what looks wrong with the bot" });
 export type Finding = z.output<typeof findings>[number];
 
-/** What an answer says of the import of one file. */
+/** The result of importing one file. */
 const imported = { report: importReport, findings };
 
 const importedBot = z
@@ -93,7 +93,7 @@ const importedBot = z
   .meta({ id: "ImportedBot" });
 export type ImportedBot = z.output<typeof importedBot>;
 
-/** A bot in the exchange format, of which only the frame is described here. */
+/** A bot in the exchange format. The schema describes only its outline. */
 export const botFile = z
   .object({
     version: z.string(),
@@ -118,7 +118,7 @@ const publicId = z
   )
   .meta({ description: "the last part of the bot's public address" });
 
-/** The longest name that databases keep. */
+/** The longest name that the databases can store. */
 export const botName = z.string().trim().min(1).max(255);
 const icon = z.string().min(1).max(2000).nullable().meta({ description: "an emoji or the address of a picture" });
 export const folderId = z
@@ -150,7 +150,7 @@ const importRequest = z
   .meta({ id: "ImportRequest" });
 export type ImportRequest = z.output<typeof importRequest>;
 
-/** The part of a path that names a bot to its owner. */
+/** The path parameter that identifies a bot to its owner. */
 export const botRef = z.object({
   ref: z.string().meta({ description: "an id, a public id, or a text that only one bot's name or public id matches" }),
 });

@@ -19,7 +19,7 @@ const message = z
     { error: "expected a text, or a message of the type text, audio or command" },
   )
   .meta({ id: "Message" });
-/** What a visitor says, in the words of the chat API. */
+/** A visitor's message in the chat API. */
 export type Message = z.output<typeof message>;
 
 const format = z.enum(["richText", "markdown"]).default("richText");
@@ -67,7 +67,7 @@ export type ContinueRequest = z.output<typeof continueRequest>;
 
 const clientLog = (details: z.ZodType<string | undefined>) =>
   z.object({
-    // Statuses other than ours count as errors.
+    // Unknown statuses count as errors.
     status: logStatus.catch("error").optional(),
     description: z.string(),
     details,
@@ -79,14 +79,14 @@ const clientLogs = (details: z.ZodType<string | undefined>) => z.array(clientLog
 const clientLogsRequest = z.object({ clientLogs: clientLogs(z.string().optional()) });
 export type ClientLog = z.output<typeof clientLogsRequest>["clientLogs"][number];
 
-/** Details of any kind, as the first version of the call had them. */
+/** Details of any type, for the first version of this call. */
 const anyDetails = json
   .optional()
   .transform((value) => (value === undefined || typeof value === "string" ? value : JSON.stringify(value)));
 
 const firstClientLogs = clientLogs(anyDetails);
 
-/** The one call of older clients: it starts a chat or goes on with one. */
+/** The single call of older clients: it starts or continues a chat. */
 const sendMessageRequest = z.object({
   message: message.nullish(),
   sessionId: z.string().nullish(),
@@ -150,7 +150,7 @@ const chatReply = z.object({
   progress: z.number().optional().meta({ description: "percent" }),
   lastMessageNewFormat: z.string().optional().meta({ description: "the answer as it was stored, where that differs" }),
 });
-/** A turn as the chat API answers it. */
+/** A turn in the chat API. */
 export type ChatReply = z.output<typeof chatReply>;
 
 const startAnswer = chatReply.extend({
@@ -167,7 +167,7 @@ const startAnswer = chatReply.extend({
     publishedAt: z.string().optional(),
   }),
 });
-/** What a start is answered with: who the bot is and how it looks, and its first turn. */
+/** The answer to a start: the bot, its looks, and the first turn. */
 export type ChatStart = z.output<typeof startAnswer>;
 
 const stored = z.object({ message: z.string() });
@@ -182,14 +182,14 @@ export const chatHeaders = z.object({
     .meta({ description: "the page around the frame that the chat stands in" }),
   "X-Parley-Token": z.string().optional().meta({ description: "the token of the earlier result to go on with" }),
 });
-/** The headers that count in every call of the chat API. */
+/** The headers of every call of the chat API. */
 export type ChatHeaders = z.output<typeof chatHeaders>;
 
 const section = "Chat API";
 const onViewer = { section, method: "POST", halves: ["viewer"], headers: chatHeaders } as const;
 const onBoth = { ...onViewer, halves: ["viewer", "builder"] } as const;
 
-/** What may go wrong in any turn. */
+/** The errors that any turn may return. */
 const turnErrors = ["NOT_FOUND", "CONFLICT", "ORIGIN_NOT_ALLOWED", "TIMEOUT", ...paymentErrors] as const;
 
 export const startChat = defineCall({

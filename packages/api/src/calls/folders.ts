@@ -13,7 +13,7 @@ const folder = z
   .meta({ id: "Folder" });
 export type Folder = z.output<typeof folder>;
 
-/** A folder as scripts of the reference get it. */
+/** A folder in the reference's API. */
 const referenceFolder = z
   .object({
     id: z.string(),

@@ -43,7 +43,7 @@ export const sendEmail = defineCall({
   },
 });
 
-/** A filter of rows, as its block has it. */
+/** A row filter, as in the block's options. */
 const filter = z
   .object({
     comparisons: z

@@ -6,7 +6,7 @@ import { json } from "./shared.ts";
 
 const common = { section: "Bots", halves: ["builder"], caller: "actor" } as const;
 
-/** What is done to several bots is done to all of them or none. */
+/** Changes to several bots apply to all of them or to none. */
 const botIds = z.array(z.string().min(1).max(64)).min(1).max(200);
 const listedBots = z.object({ typebots: z.array(botSummary) });
 

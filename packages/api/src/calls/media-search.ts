@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineCall } from "../contract/call.ts";
 
 const library = z.enum(["giphy", "unsplash", "pexels"]);
-/** A library of pictures or videos that the server may search. */
+/** A library of pictures or videos that the server can search. */
 export type MediaLibrary = z.output<typeof library>;
 
 const httpAddress = z.url({ protocol: /^https?$/ });

@@ -17,8 +17,8 @@ const unused = "a file that no bot shows changes nothing; the draft that shows i
 const themes = "bots that were given a theme keep it, whatever becomes of it here";
 
 /**
- * What is noted under Activity, by call: the actions, of which one request may take some or several, or why there are none.
- * A call that a new contract adds does not compile before it stands here.
+ * The audit actions that each call records under Activity, or why it records none. A new call doesn't compile until it is
+ * listed here.
  */
 export const notedCalls = {
   createBot: ["bot.created"],
@@ -143,7 +143,7 @@ export const notedCalls = {
 } as const satisfies Record<ChangingName, readonly AuditAction[] | string> &
   Partial<Record<Name, readonly AuditAction[] | string>>;
 
-/** The actions that a call may note; none where it notes nothing. */
+/** The audit actions that a call may record; empty if it records none. */
 export const actionsOf = (name: string): readonly AuditAction[] => {
   const noted: readonly AuditAction[] | string | undefined = (
     notedCalls as Readonly<Record<string, readonly AuditAction[] | string>>

@@ -5,7 +5,7 @@ import { account, email, password } from "./accounts.ts";
 const common = { section: "Account", halves: ["builder"], method: "POST" } as const;
 const path = "/api/v1/account";
 
-/** Bytes of a picture at most. The app makes it small before it sends it. */
+/** The largest profile picture, in bytes. The app scales it down before the upload. */
 export const largestPicture = 200_000;
 
 export const changeEmail = defineCall({

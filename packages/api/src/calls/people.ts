@@ -6,7 +6,7 @@ import { message } from "./reference-shapes.ts";
 
 const rights = ["read", "write", "flow", "answers"] as const satisfies readonly BotRight[];
 
-/** What a guest may do with which bots. */
+/** A guest's rights, by bot. */
 const guestBots = z
   .array(z.object({ botId: z.string().min(1).max(64), access: z.enum(rights) }))
   .max(1000)
@@ -29,10 +29,10 @@ const member = z
   .meta({ id: "Member" });
 export type Member = z.output<typeof member>;
 
-/** Roles as scripts of the reference write them. */
+/** Roles in upper case, as scripts of the reference write them. */
 const capitalRoles = roles.map((role) => role.toUpperCase() as Uppercase<Role>);
 
-/** A role that is given, in either way. */
+/** A role in a request, in lower or upper case. */
 const givenRole = z.enum([...roles, ...capitalRoles]).meta({ description: "capitals do, too" });
 export type GivenRole = z.output<typeof givenRole>;
 
@@ -56,7 +56,7 @@ export type Invitation = z.output<typeof invitation>;
 const name = z.string().trim().min(1).max(60);
 const icon = z.string().trim().min(1).max(32).nullable().meta({ description: "an emoji" });
 
-/** A member with what scripts of the reference look for. */
+/** A member, with the keys that scripts of the reference expect. */
 const listedMember = member.omit({ role: true }).extend({
   role: z.enum(capitalRoles).meta({ description: "in capitals: `ADMIN`" }),
   workspaceId: z.string(),
@@ -64,7 +64,7 @@ const listedMember = member.omit({ role: true }).extend({
 });
 export type ListedMember = z.output<typeof listedMember>;
 
-/** A workspace with all that such scripts look for. */
+/** A workspace, with the keys that scripts of the reference expect. */
 const fullWorkspace = workspace.extend({
   createdAt: z.string(),
   updatedAt: z.string().meta({ description: "when its name or icon was changed, as far as Activity goes back" }),
@@ -77,7 +77,7 @@ const fullWorkspace = workspace.extend({
 });
 export type FullWorkspace = z.output<typeof fullWorkspace>;
 
-/** A workspace, and once more under the key where such scripts look for it. */
+/** A workspace, repeated under the key `workspace`, where scripts of the reference expect it. */
 const changedWorkspace = workspace.extend({ workspace: fullWorkspace });
 
 const common = { section: "People", halves: ["builder"] } as const;

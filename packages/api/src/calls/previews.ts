@@ -45,7 +45,7 @@ export const createFilePreviewLink = defineCall({
 
 const inPreview = { section: "Previews", halves: ["viewer"], caller: "preview", errors: ["NOT_FOUND"] } as const;
 
-/** What tells one run from another. */
+/** Identifies one preview run. */
 const run = z.string().min(8).max(100);
 
 export const getPreviewFlow = defineCall({

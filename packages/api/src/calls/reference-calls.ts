@@ -4,7 +4,7 @@ import { botRef } from "./bots.ts";
 import { linkedTypebot, message, timeRange } from "./reference-shapes.ts";
 import { onlyKnown } from "./shared.ts";
 
-// Calls that scripts of the reference make, and the app has others for.
+// Calls for scripts of the reference. The app has its own equivalents.
 
 const common = { halves: ["builder"], caller: "actor", names: { kind: "bot", param: "ref" } } as const;
 

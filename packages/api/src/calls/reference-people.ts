@@ -8,7 +8,7 @@ import { workspaceId } from "./reference-shapes.ts";
 import { onlyKnown } from "./shared.ts";
 import { savedTheme, themeName, themeValues } from "./themes.ts";
 
-// Saved themes, guests and tokens as scripts of the reference ask for them; the app has calls of its own.
+// Saved themes, guests and tokens, for scripts of the reference. The app uses other calls.
 
 const owned = { halves: ["builder"], caller: "actor" } as const;
 

@@ -3,14 +3,14 @@ import { json } from "./shared.ts";
 
 // Shapes of the reference product's public API, for scripts that were written for it.
 
-/** The workspace that such scripts name; another one than that of whoever asks is answered with 404. */
+/** The workspace that such scripts name. It must be the requester's own, otherwise the answer is 404. */
 export const workspaceId = z
   .string()
   .max(64)
   .optional()
   .meta({ description: "for scripts that name it; another workspace than one's own is not found" });
 
-/** A bot as such scripts get it: its file, with what its row says beside it. */
+/** A bot for such scripts: its file together with the columns of its database row. */
 export const typebot = z
   .looseObject({
     id: z.string(),
@@ -40,13 +40,13 @@ export const typebot = z
   .meta({ id: "Typebot", description: "A bot with its draft, in the shape of a bot file." });
 export type Typebot = z.output<typeof typebot>;
 
-/** As much of a bot as such scripts get where another bot links to it. */
+/** A linked bot for such scripts, with fewer keys. */
 export const linkedTypebot = typebot
   .pick({ id: true, version: true, name: true, groups: true, edges: true, variables: true })
   .meta({ id: "LinkedTypebot" });
 export type LinkedTypebot = z.output<typeof linkedTypebot>;
 
-/** The same where it is answered only to requests of the reference's form. */
+/** The same, returned only to requests in the reference's form. */
 export const typebotAnswer = typebot
   .optional()
   .meta({ description: "the bot with its draft, where the request held a `typebot`" });
@@ -77,13 +77,13 @@ export const typebotChange = z
       "Keys of the bot file that are to be others. They become one change of the draft, key by key: whoever has the bot open sees it, can undo it, and loses nothing.",
   });
 
-/** What such scripts look for in an answer that says nothing else. */
+/** The constant answer of calls that return nothing else, as such scripts expect. */
 export const message = z.literal("success");
 
 const timeFilter = z.enum(["today", "last7Days", "last30Days", "monthToDate", "lastMonth", "yearToDate", "allTime"]);
 export type TimeFilter = z.output<typeof timeFilter>;
 
-/** Which time is meant. */
+/** The period of the request. */
 export const timeRange = {
   timeFilter: timeFilter.optional().meta({ description: "only those that were made in that time; without it, all" }),
   timeZone: z

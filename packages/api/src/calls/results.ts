@@ -31,7 +31,7 @@ const result = z
   .meta({ id: "Result" });
 export type ResultRow = z.output<typeof result>;
 
-/** A result with what scripts of the reference look for. */
+/** A result with the keys that scripts of the reference expect. */
 const listedResult = result.extend({
   typebotId: z.string(),
   isArchived: z.boolean(),
@@ -78,7 +78,7 @@ const after = z.string().optional().meta({
 const pageRequest = z.strictObject({ ...pagePlace, ...resultFilter }, onlyKnown);
 export type PageRequest = z.output<typeof pageRequest>;
 
-/** As scripts of the reference ask for pages, too. */
+/** Also accepts the paging parameters of the reference. */
 const listRequest = pageRequest.extend({
   cursor: z.coerce.string().optional().meta({
     description: "`nextCursor` of the page before, or a number: so many results are left out",

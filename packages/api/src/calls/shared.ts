@@ -6,15 +6,15 @@ export const json = z.json().meta({ id: "Json", description: "any JSON value" })
 /** An id that comes from a bot file. */
 export const id = z.string().min(1).max(255);
 
-/** A number that databases keep in 32 bits. */
+/** An integer that fits into the databases' 32-bit columns. */
 export const count = z.int().min(0).max(2_147_483_647);
 
 const shortestKey = 16;
 const longestKey = 200;
 
 /**
- * Makes a request that is repeated get the answer it got before. Whoever knows a key gets that answer, so keys are long
- * and made by chance.
+ * Lets a repeated request return the first one's answer. Anyone who knows the key gets that answer, so keys must be long and
+ * random.
  */
 export const idempotencyKey = (message = `expected ${shortestKey} to ${longestKey} characters`) =>
   z.string().min(shortestKey, message).max(longestKey, message);
@@ -22,13 +22,13 @@ export const idempotencyKey = (message = `expected ${shortestKey} to ${longestKe
 /** The value of a variable. */
 export const variableValue = z.union([z.string(), z.array(z.string().nullable())]).nullable();
 
-/** What a chat or a block tells the author. */
+/** The severity of a log entry for the author. */
 export const logStatus = z.enum(["success", "error", "warning", "info"]);
 
-/** What may go wrong when a payment is prepared or asked about. */
+/** Errors when a payment is prepared or its status is requested. */
 export const paymentErrors = ["BAD_AMOUNT", "NO_CREDENTIALS", "NO_CLIENT_SECRET", "PAYMENT_PROVIDER"] as const;
 
-/** For strict objects: a parameter that nobody knows would have been meant to count, and would silently not. */
+/** For strict objects: an unknown parameter is refused, because ignoring it silently would hide a mistake. */
 export const onlyKnown = {
   error: ({ code, keys }: { code?: string; keys?: readonly string[] }) =>
     code === "unrecognized_keys" ? `${(keys ?? []).join(", ")}: there is no such parameter` : undefined,

@@ -5,7 +5,7 @@ import { account, email, name, newPassword, token } from "./accounts.ts";
 const common = { section: "Account", halves: ["builder"] } as const;
 const path = "/api/v1/account";
 
-/** The id of a provider, as it stands in its callback address. */
+/** A provider's id, as in its callback address. */
 const provider = z.string().min(1).max(40);
 
 const next = z
@@ -162,7 +162,7 @@ export const signInByCode = defineCall({
 
 const signUp = `${path}/sign-up`;
 
-/** Carries the address itself. */
+/** The token contains the e-mail address itself. */
 const signUpToken = z.string().min(1).max(1000);
 
 export const startSignUp = defineCall({

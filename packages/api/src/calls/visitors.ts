@@ -27,7 +27,7 @@ const createdResult = z.object({
   createdAt: z.string(),
 });
 
-/** A mark that is only ever set: nothing said is no change. */
+/** A flag that can only be set. When absent, nothing changes. */
 const mark = z
   .boolean()
   .nullish()
@@ -51,7 +51,7 @@ const answerText = z.union([
   z.array(z.string()).transform((texts) => texts.join(", ")),
 ]);
 
-/** The specified record (sections 3 and 7), with `value` as another name of `content`. */
+/** An answer as specified (sections 3 and 7), with `value` as an alias of `content`. */
 const answer = z
   .object({
     resultId: z.string({ error: "Error: result was not created" }).min(1, "Error: result was not created"),
@@ -73,7 +73,7 @@ const answer = z
   .refine(({ content, value }) => (content ?? value ?? null) !== null, "content: missing")
   .transform(({ content, value, ...rest }) => ({ ...rest, content: content ?? value ?? "" }));
 
-/** Moments that ISO 8601 writes with a year of four digits. */
+/** The times that ISO 8601 writes with a four-digit year. */
 const time = z.number().min(0).max(253_402_300_799_999).meta({ description: "milliseconds since 1970" });
 
 const entry = z.object({
@@ -95,7 +95,7 @@ const entry = z.object({
     .optional(),
 });
 
-/** One thing that happened to a chat, as the engine takes it. */
+/** One event of a chat for the engine. */
 const step = z.object({
   seq: z.int().min(0).meta({ description: "unique within the result" }),
   previous: z.int().min(0).nullable().meta({ description: "the step that this one follows; null for the start" }),
@@ -106,17 +106,17 @@ const step = z.object({
   }),
 });
 
-/** A variable as visitors' browsers tell it. */
+/** A variable as visitors' browsers send it. */
 const sentVariable = z.looseObject({ name: z.string(), value: json.optional() });
 
-/** Which effect of which visit of a block is meant. */
+/** Identifies an effect of one visit of a block. */
 const effectPlace = z.object({
   blockId: id,
   visit: count.default(0),
   effect: z.string().max(100).optional().meta({ description: "which of the block's effects, where it has several" }),
 });
 
-/** What the server is asked to do for one visit of a block. */
+/** A request to the server for one visit of a block. */
 export const effectRequest = effectPlace.extend({
   after: count
     .default(0)
@@ -153,14 +153,14 @@ export const flowAnswer = z.object({
 const counted = z.object({ count: z.int() });
 
 export const visitorCall = { section: "Visitors' browsers", halves: ["viewer"], caller: "anyone" } as const;
-/** What every write to a result may be refused for. */
+/** The errors of every write to a result. */
 const onResult = {
   ...visitorCall,
   caller: "visitor",
   errors: ["NOT_FOUND", "WRONG_TOKEN", "ORIGIN_NOT_ALLOWED"],
 } as const;
 
-/** What clients send in the place of an id that they never got. */
+/** What clients send instead of an id that they never received. */
 const noIds: ReadonlySet<string> = new Set(["undefined", "null"]);
 
 const createdResultId = z.string().refine((id) => !noIds.has(id), "Error: result was not created");
@@ -251,7 +251,7 @@ export const askQuestion = defineCall({
   errors: [...onResult.errors, ...paymentErrors, "UNDER_WAY"],
 });
 
-/** All that a visitor has answered so far, as specified calls carry it. */
+/** All answers so far, as the specified calls send them. */
 export const sentValues = z.object({
   answers: z
     .array(z.looseObject({ blockId: id, content: answerText.nullish(), value: answerText.nullish() }))

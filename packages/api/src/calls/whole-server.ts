@@ -4,7 +4,7 @@ import { auditActions } from "../contract/constants.ts";
 import { email, roles } from "./accounts.ts";
 import { entry } from "./audit.ts";
 
-// What the administrators of the server see of all workspaces: names and numbers, nothing of what stands in bots and answers.
+// What server administrators see of all workspaces: names and numbers, but no contents of bots and answers.
 
 const common = {
   section: "Server",
@@ -25,7 +25,7 @@ const nextCursor = z.string().nullable().meta({
   description: "a page that is searched for may hold less than `limit`, even nothing, where much has been looked at",
 });
 
-/** Results of a workspace are counted up to so many. */
+/** The results of a workspace are counted up to this number. */
 export const mostResultsCounted = 10_000;
 
 const serverWorkspace = z

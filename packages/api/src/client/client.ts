@@ -1,12 +1,12 @@
 import type { AnswerOf, Call, Method, RequestOf } from "../contract/call.ts";
 
-/** A request as it goes over the line. */
+/** A request as it is sent. */
 export interface PlainRequest {
   method: Method;
-  /** With the query, without the address of the server. */
+  /** With the query, without the server's address. */
   path: string;
   headers: Record<string, string>;
-  /** JSON; undefined where the call takes none. */
+  /** JSON; undefined if the call takes no body. */
   body: string | undefined;
 }
 
@@ -32,14 +32,14 @@ export interface Parts {
   body?: unknown;
 }
 
-/** What of a call's contract its request needs. */
+/** The parts of a call's contract that its request needs. */
 export interface Route {
   method: Method;
   path: string;
   takesBody: boolean;
 }
 
-/** The request of a call, from what its contract calls the parts of it. */
+/** Builds the request of a call from the parts that its contract names. */
 export const writePlain = (
   { method, path, takesBody }: Route,
   { params = {}, query = {}, headers = {}, body }: Parts,
@@ -58,22 +58,22 @@ export const writePlain = (
 const toPlain = ({ method, path, body }: Call, parts: Parts): PlainRequest =>
   writePlain({ method, path, takesBody: body !== undefined }, parts);
 
-/** What is given with a call: nothing at all where all of it may be left out. */
+/** The arguments of a call; none are needed if all are optional. */
 export type Rest<C extends Call> = object extends RequestOf<C> ? [request?: RequestOf<C>] : [request: RequestOf<C>];
 
-/** Makes a call by its contract. Rejects as `send` does. */
+/** Makes a call by its contract. Rejects like `send`. */
 export type Client = <C extends Call>(call: C, ...rest: Rest<C>) => Promise<AnswerOf<C>>;
 
-/** The request of a call, for those who send it themselves: one whose answer is no JSON. */
+/** Builds the request of a call, for callers that send it themselves because its answer is not JSON. */
 export const writeRequest = <C extends Call>(call: C, ...[request]: Rest<C>): PlainRequest =>
   toPlain(call, request ?? {});
 
 /**
- * A client of the API: what a call takes and gives is known from its contract. `send` carries a request to a server and
- * gives the JSON of its answer; it rejects where the server refuses or can't be reached.
+ * Creates an API client whose arguments and results are typed by the contracts. `send` sends a request to a server and
+ * returns the answer's JSON; it rejects if the server refuses or can't be reached.
  */
 export const createClient = (send: (request: PlainRequest) => Promise<unknown>): Client => {
   const make = (call: Call, request: Parts = {}): Promise<unknown> => send(toPlain(call, request));
-  // The one place where the server's answers are taken at their word: both sides have the same contracts.
+  // The only place where the server's answers are trusted without validation: both sides share the contracts.
   return make as Client;
 };

@@ -7,11 +7,12 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Half = "builder" | "viewer";
 
 /**
- * What a request must show. `owner`: the owner token, or the cookie of whoever has signed in. `account`: that cookie;
- * the token is not enough, since it is nobody's account. `token`: the token; the cookie is not enough. `link`: the token
- * of a one-time link. `visitor`: the token of the result, where the result was made with one. `session`: the id of a chat,
- * which is as good as a key. `preview`: the permission that the address of a preview holds. `upload`: the signature of an
- * upload address. `key`: the key in the address that another service was given, or a token of somebody who may change the bot. Everything on the builder's half needs the owner, too, except what `anyone` or a `link` may ask for.
+ * What a request must present. `owner`: the owner token, or the cookie of a signed-in account. `account`: that cookie; the
+ * owner token belongs to no account and is refused. `token`: the owner token, not the cookie. `link`: the token of a
+ * one-time link. `visitor`: the result's token, if the result was created with one. `session`: a chat's id, which serves as
+ * a secret. `preview`: the permission in a preview's address. `upload`: the signature of an upload address. `key`: the key
+ * in the address that another service was given, or a token of somebody who may change the bot. Everything on the builder's
+ * address also needs the owner, except for `anyone` and `link`.
  */
 export type Caller =
   | "anyone"
@@ -25,10 +26,13 @@ export type Caller =
   | "upload"
   | "key";
 
-/** The header that the builder's own pages send. Requests by cookie that change something need it: no form can send it. */
+/**
+ * The header that the builder's own pages send. Changing requests with a cookie need it, because an HTML form on another
+ * site can't send it.
+ */
 export const appHeader = { name: "x-parley-app", value: "1" } as const;
 
-/** The header by which a request says which workspace it is about, where its address names nothing of one. */
+/** The header that names the workspace of a request whose path doesn't imply one. */
 export const workspaceHeader = "x-parley-workspace";
 
 /** A chapter of the documentation. */
@@ -50,35 +54,35 @@ export type Section =
   | "Automation"
   | "Server";
 
-/** What somebody who is known may do: look, change, or decide about people. Each includes those before it. */
+/** What an actor may do: read, change, or administer. Each right includes the ones before it. */
 export type Right = "read" | "write" | "admin";
 
-/** What a part of a path names that belongs to a workspace. */
+/** Something in a workspace that a path parameter identifies. */
 export interface Named {
   kind: "bot" | "deleted bot" | "folder" | "theme" | "credentials" | "chat" | "workspace";
   param: string;
 }
 
 /**
- * What somebody who is known must be allowed to do to make a call. Guests need the right to the bot that the path names;
- * where it names none, to any bot of the workspace, and they are told of their bots only.
+ * The right that an actor needs for a call. Guests need it for the bot in the path; if the path names none, they need it for
+ * any bot of the workspace and get only their bots' data.
  */
 interface Needs {
   needs: Right;
-  /** Says in which workspace the call is made, and which bot a guest needs the right to. */
+  /** Determines the workspace of the call, and the bot for which a guest needs the right. */
   names?: Named;
-  /** Guests may not make it, whatever their bots. */
+  /** Guests may not make the call, whatever rights they have. */
   isForMembers?: true;
-  /** Only administrators of the server may make it: it is about all workspaces. */
+  /** Only server administrators may make the call: it concerns all workspaces. */
   isForServer?: true;
-  /** What of the bot it shows, which a guest's right must include; any right is enough where it is absent. */
+  /** The part of the bot that the call shows; a guest's right must include it. Default: any right is enough. */
   shows?: BotPart;
 }
 
-/** What a guest's right to a bot may include: to see its flow, to see its answers, to take them away as a file. */
+/** The parts of a bot to which a guest's right may extend: its flow, its answers, and exporting the answers. */
 export type BotPart = "flow" | "answers" | "export";
 
-/** Calls of whoever has a workspace say what they need; calls about one's own account may. */
+/** Calls by actors must state the right they need; calls about one's own account may. */
 type Permission =
   | ({ caller: "actor" } & Needs)
   | ({ caller: "account" } & (Needs | NoNeeds))
@@ -92,38 +96,38 @@ interface NoNeeds {
   shows?: undefined;
 }
 
-/** The contract of one call: everything that both sides must agree on. */
+/** The contract of one call: everything that server and clients must agree on. */
 export type Call = CallShape & Permission;
 
 interface CallShape {
   section: Section;
   summary: string;
-  /** What the summary has no room for. */
+  /** Details that don't fit into the summary. */
   description?: string;
   method: Method;
-  /** `{name}` stands for one part of the path, `{+name}` for all the rest. */
+  /** `{name}` matches one segment of the path, `{+name}` all remaining ones. */
   path: string;
-  /** Other paths of the same call, with the same parameters. */
+  /** Alternative paths of the same call, with the same parameters. */
   aliases?: readonly string[];
   halves: readonly [Half, ...Half[]];
-  /** Needed only where the parts of the path are more than any text. */
+  /** Needed only if the path's parameters are restricted further than to text. */
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** By the names that people write: `Idempotency-Key`. */
+  /** By their usual names: `Idempotency-Key`. */
   headers?: z.ZodObject;
-  /** JSON. A request without a body counts as one with `{}`. */
+  /** The JSON body. A request without a body counts as `{}`. */
   body?: z.ZodType;
-  /** The status of success; 200 where absent. */
+  /** The status of success. Default: 200. */
   status?: 200 | 204;
-  /** What is answered: JSON of this shape, a file, a stream of server-sent events or of lines of text, or nothing. */
+  /** The answer: JSON of this shape, a file, a stream of server-sent events or of lines of text, or nothing. */
   answer: z.ZodType | "file" | "events" | "lines" | "nothing";
-  /** Whoever accepts `text/event-stream` gets the answer as the last of several server-sent events. */
+  /** For clients that accept `text/event-stream`, the answer is sent as the last of several server-sent events. */
   alsoAsEvents?: true;
-  /** Codes of errors besides those that every call of its kind may give; see `errorsOf`. */
+  /** Error codes in addition to those of every call of its kind; see `errorsOf`. */
   errors?: readonly ErrorCode[];
-  /** Statuses besides that of success and those of errors, each with its meaning. */
+  /** Further statuses besides success and errors, each with its meaning. */
   otherStatuses?: Readonly<Record<number, string>>;
-  /** A body that is often sent, and what is answered. */
+  /** A typical body and its answer. */
   example?: { body?: unknown; answer?: unknown };
 }
 
@@ -137,13 +141,13 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
 type OutputOf<Schema, Otherwise> = Schema extends z.ZodType ? z.output<Schema> : Otherwise;
 type Of<C extends Call, Key extends keyof Call> = C extends Record<Key, infer Value> ? Value : undefined;
 
-/** The parts of the path, as the server gets them. */
+/** The path parameters after the server has parsed them. */
 export type ParamsOf<C extends Call> = OutputOf<Of<C, "params">, Record<NamesIn<C["path"]>, string>>;
 export type QueryOf<C extends Call> = OutputOf<Of<C, "query">, undefined>;
 export type HeadersOf<C extends Call> = OutputOf<Of<C, "headers">, undefined>;
 export type BodyOf<C extends Call> = OutputOf<Of<C, "body">, undefined>;
 
-/** The JSON of an answer; nothing for calls that answer without one. */
+/** The JSON of an answer; undefined for calls that return none. */
 export type AnswerOf<C extends Call> = C["answer"] extends z.ZodType ? z.output<C["answer"]> : undefined;
 
 type InputOf<Key extends string, Schema> = Schema extends z.ZodType
@@ -156,7 +160,7 @@ type ParamsInput<Path extends string> = [NamesIn<Path>] extends [never]
   ? unknown
   : { params: Record<NamesIn<Path>, string> };
 
-/** What a client gives to make a call. */
+/** The arguments of a call in a client. */
 export type RequestOf<C extends Call> = ParamsInput<C["path"]> &
   InputOf<"query", Of<C, "query">> &
   InputOf<"headers", Of<C, "headers">> &

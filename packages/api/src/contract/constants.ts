@@ -1,20 +1,20 @@
 import type { BotPart } from "./call.ts";
 
-// Numbers and words that both sides know. They stand apart from the schemas: apps in browsers have no zod.
+// Constants for server and clients. They are separate from the schemas, because browser apps don't load zod.
 
-/** The fewest and the most characters of a password. */
+/** The length of a password, in characters. */
 export const passwordLength = { min: 10, max: 128 } as const;
 
-/** The results of a bot are counted up to here. */
+/** The results of a bot are counted up to this number. */
 export const countedResults = 1000;
 
-/** The most results that one request names. */
+/** The most results that one request may list. */
 export const mostResultsNamed = 1000;
 
-/** The id of the workspace that every server has from the start, and that can't be deleted. */
+/** The id of the workspace that every server has from the start. It can't be deleted. */
 export const firstWorkspaceId = "main";
 
-/** Everything that is noted, a closed list: a name that has been released keeps its meaning. */
+/** All audit actions. The list is closed: a released name keeps its meaning. */
 export const auditActions = [
   "bot.created",
   "bot.published",
@@ -56,10 +56,10 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What somebody may do with a bot as its guest. */
+/** A guest's right to a bot. */
 export type BotRight = "read" | "write" | "flow" | "answers";
 
-/** What each right of a guest lets them see of a bot; `write` alone lets them change it. */
+/** The parts of a bot that each guest's right makes visible. Only `write` permits changes. */
 export const partsOfRight: Readonly<Record<BotRight, readonly BotPart[]>> = {
   read: ["flow", "answers"],
   write: ["flow", "answers", "export"],

@@ -3,11 +3,11 @@ import type { Call, Caller } from "./call.ts";
 
 interface ErrorKind {
   statuses: readonly [number, ...number[]];
-  /** When it is answered. The message of the answer itself says more. */
+  /** When the error occurs. The message in the answer has the details. */
   meaning: string;
 }
 
-/** Every code that an answer may carry. Programs go by the code; the message beside it is for people and may change. */
+/** Every error code. Programs should use the code; the message is for people and may change. */
 export const errorKinds = {
   AMBIGUOUS: { statuses: [409], meaning: "The text names several bots; `candidates` lists them" },
   BAD_AMOUNT: { statuses: [400], meaning: "There is no such amount to be paid" },
@@ -77,10 +77,7 @@ export const errorKinds = {
 
 export type ErrorCode = keyof typeof errorKinds;
 
-/**
- * What every error answers, with further keys where the code's meaning names them. Clients of the chat API know errors of
- * this shape.
- */
+/** The body of every error. Some codes add keys, as their meaning says. Clients of the chat API expect this shape. */
 export const errorAnswer = z
   .object({
     defined: z.literal(false).meta({ description: "always; says that `code` is not one of a fixed few" }),
@@ -92,13 +89,13 @@ export const errorAnswer = z
   .meta({ id: "Error" });
 export type ErrorAnswer = z.output<typeof errorAnswer>;
 
-/** Calls about the server itself, which everybody may make from everywhere. */
+/** Calls about the server itself, which anyone may make from any origin. */
 const ofServer = new Set(["/healthz", "/openapi.json"]);
 
-/** Callers who are known by the owner token or by their session. */
+/** Callers identified by the owner token or a session. */
 const known: ReadonlySet<Caller> = new Set(["actor", "account", "token"]);
 
-/** The errors of calls by what they take and who may make them. */
+/** The error codes that follow from a call's parameters and caller. */
 const commonErrors = ({ path, params, query, headers, body, caller, halves, needs }: Call): ErrorCode[] => {
   const isOnBuilder = halves.includes("builder") && !ofServer.has(path);
   const isOpen = caller === "anyone" || caller === "link";
@@ -117,6 +114,6 @@ const commonErrors = ({ path, params, query, headers, body, caller, halves, need
   ];
 };
 
-/** All codes that a call may answer with, in alphabetical order. */
+/** All error codes of a call, in alphabetical order. */
 export const errorsOf = (call: Call): ErrorCode[] =>
   [...new Set([...commonErrors(call), ...(call.errors ?? [])])].sort();

@@ -19,14 +19,14 @@ const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ")
 
 const rights = { read: "", write: ", may change", admin: ", administrator" } as const;
 
-/** Who may make a call, in words: what must be shown, and the right that is needed. */
+/** Describes who may make a call: what must be presented, and the necessary right. */
 const asker = ({ caller, needs, isForMembers, isForServer }: Call): string =>
   callers[caller] +
   (needs === undefined ? "" : rights[needs]) +
   (isForMembers ? ", no guest" : "") +
   (isForServer ? " of the server" : "");
 
-/** Errors that go without saying: the beginning of the page names them. */
+/** Errors of nearly every call, listed once at the top of the page. */
 const everywhere = new Set(["BAD_JSON", "BAD_REQUEST", "INTERNAL", "TOO_MANY_REQUESTS", "UNAUTHORIZED", "CROSS_SITE"]);
 
 const row = (call: Call): string => {
@@ -55,7 +55,7 @@ const section = (title: Section, rows: readonly Call[]): string =>
 const errorRow = ([code, { statuses, meaning }]: [string, { statuses: readonly number[]; meaning: string }]): string =>
   `| \`${code}\` | ${statuses.join(", ")} | ${cell(meaning)} |`;
 
-/** The lines that a test of the server runs in a shell, too. */
+/** Shell lines, which a test of the server also executes. */
 const terminalLines = [
   'export PARLEY="http://localhost:3000" PARLEY_TOKEN="your API token, which may write"',
   'curl -sf "$PARLEY/api/v1/typebots/import" -H "Authorization: Bearer $PARLEY_TOKEN" \\',
@@ -96,7 +96,7 @@ const aboutScripts = [
   "renames one renames it there, too.",
 ];
 
-/** The page `docs/api.md`, made from the contracts. */
+/** Writes the page `docs/api.md` from the contracts. */
 export const writeApiPage = (): string => {
   const all = Object.values<Call>(calls);
   const sections = [...new Set(all.map((call) => call.section))];

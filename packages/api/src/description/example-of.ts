@@ -23,7 +23,7 @@ type Schema = Readonly<{
 
 const day = "2026-03-01T09:30:00.000Z";
 
-/** What stands in examples, by the name of the field. One story runs through them: a survey among customers. */
+/** Example values by field name. They tell one story: a customer survey. */
 const byName: Readonly<Record<string, unknown>> = {
   "Last-Event-ID": "41",
   action: "Insert a row",
@@ -84,7 +84,7 @@ const byFormat: Readonly<Record<string, unknown>> = {
   uuid: "2f1c9a0e-7d0b-4a55-9c3f-1f0a2b3c4d5e",
 };
 
-/** Deeper than this, what is not required is left out: some shapes hold themselves. */
+/** Below this depth, optional values are omitted, since some shapes are recursive. */
 const deepest = 6;
 
 const typeOf = ({ type, properties, items }: Schema): string | undefined => {
@@ -106,7 +106,7 @@ const numberOf = (name: string, { minimum = 0 }: Schema): number => {
   return Math.max(typeof known === "number" ? known : 1, Number.isFinite(minimum) ? minimum : 0);
 };
 
-/** Makes a value that a schema takes. */
+/** Generates a value that matches a schema. */
 const valueOf = (schema: Schema, name: string, defs: Readonly<Record<string, Schema>>, depth: number): unknown => {
   const { $ref: ref, anyOf, oneOf, allOf } = schema;
   if (ref !== undefined) {
@@ -154,21 +154,21 @@ const objectOf = (
       .map(([name, property]) => [name, valueOf(property, name, defs, depth + 1)]),
   );
 
-/** An example of what a schema takes, with every field that it names; `name` is that of the field it stands in. */
+/** Generates an example that matches a schema and has all its fields. `name` is the name of the containing field. */
 const exampleOf = (schema: z.ZodType, name = ""): unknown => {
-  // The one boundary: what zod writes is JSON Schema.
+  // The only cast: zod's output is JSON Schema.
   const written = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
   return valueOf(written, name, written.$defs ?? {}, 0);
 };
 
-/** The body that the documentation shows of a call; undefined where it takes none. */
+/** The example body in the documentation; undefined if the call takes none. */
 export const bodyExample = ({ body, example }: Call): unknown =>
   body === undefined ? undefined : (example?.body ?? exampleOf(body));
 
-/** The answer that the documentation shows of a call; undefined where it is no JSON. */
+/** The example answer in the documentation; undefined if it is not JSON. */
 export const answerExample = ({ answer, example }: Call): unknown =>
   answer instanceof z.ZodType ? (example?.answer ?? exampleOf(answer)) : undefined;
 
-/** A value for a part of a path, a query or a header. */
+/** An example of a path parameter, query parameter or header. */
 export const parameterExample = (schema: z.ZodType | undefined, name: string): unknown =>
   schema === undefined ? (byName[name] ?? name) : exampleOf(schema, name);

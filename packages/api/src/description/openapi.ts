@@ -8,7 +8,7 @@ import { answerExample, bodyExample, parameterExample } from "./example-of.ts";
 
 type Schema = Record<string, unknown>;
 
-/** Where the two halves of a server are reached. */
+/** The addresses of a server's two halves. */
 type Addresses = Readonly<Record<Half, string>>;
 
 const securitySchemes = {
@@ -22,31 +22,31 @@ const securitySchemes = {
 
 type Scheme = keyof typeof securitySchemes;
 
-/** What may be shown, one of the alternatives; an empty one stands for nothing. */
+/** The alternative credentials for each caller. An empty alternative means none are needed. */
 const security: Readonly<Record<Caller, readonly Partial<Record<Scheme, readonly string[]>>[]>> = {
   anyone: [],
   actor: [{ apiToken: [] }, { ownerToken: [] }, { signedIn: [] }],
   account: [{ signedIn: [] }],
   token: [{ ownerToken: [] }],
-  // The token of the link stands in the body.
+  // The link's token is in the body.
   link: [],
   visitor: [{}, { resultToken: [] }],
-  // The id of the chat stands in the path or the body.
+  // The chat's id is in the path or the body.
   session: [],
   preview: [{ previewToken: [] }],
   upload: [{ uploadToken: [] }],
-  // The key stands in the address.
+  // The key is in the address.
   key: [{}, { ownerToken: [] }],
 };
 
-/** On the builder's half the owner token is needed, too. */
+/** On the builder's address, the owner token is also needed. */
 const securityOf = ({ caller, halves }: Call) =>
   halves.includes("builder") && caller === "session" ? [{}, { ownerToken: [] }] : security[caller];
 
-/** Bounds that only say that a number is whole. */
+/** Bounds that only say that a number is an integer. */
 const isTrivialBound = (value: unknown) => Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
 
-/** Points references to the document's components, and leaves out what says nothing. */
+/** Redirects references to the document's components and removes trivial keywords. */
 const adapt = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(adapt);
   if (typeof value !== "object" || value === null) return value;
@@ -61,12 +61,12 @@ const adapt = (value: unknown): unknown => {
   );
 };
 
-/** Turns schemas into JSON Schema. Those with an id go to `components`. */
+/** Converts schemas to JSON Schema. Those with an id are added to `components`. */
 const createWriter = (components: Record<string, unknown>) => (schema: z.ZodType) => {
   const { $schema, $defs = {}, ...written } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   for (const [name, definition] of Object.entries($defs)) components[name] = adapt(definition);
   if ("Json" in $defs) {
-    // Written out, it is a schema that refers to itself, to allow anything.
+    // Written out, it would be a recursive schema that allows anything.
     components.Json = { description: json.description };
     delete components.__schema0;
   }
@@ -77,7 +77,7 @@ type Write = ReturnType<typeof createWriter>;
 
 const namesIn = (path: string): string[] => [...path.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => name ?? "");
 
-/** The properties of an object's schema as parameters. */
+/** The properties of an object schema as OpenAPI parameters. */
 const parameters = (write: Write, place: "path" | "query" | "header", shape: z.ZodObject | undefined) => {
   if (shape === undefined) return [];
   const { properties = {}, required = [] } = write(shape) as {
@@ -109,7 +109,7 @@ const pathParameters = (write: Write, path: string, { params }: Call) => {
 
 const statusTexts = { 200: "What was asked for", 204: "Done" } as const;
 
-/** What stands at the beginning of each chapter. */
+/** The introduction of each chapter. */
 const tags: Readonly<Record<Section, string>> = {
   Bots: "Making, listing, publishing, exporting and deleting bots.",
   Folders: "Folders of the dashboard.",
@@ -166,18 +166,18 @@ const errorResponses = (write: Write, call: Call): [number, object][] => {
   ]);
 };
 
-/** What the summary of a call has no room for, and what is noted of it. */
+/** The description of a call, with the audit actions it records. */
 const descriptionOf = (name: string, { description }: Call): string | undefined => {
   const actions = actionsOf(name).map((action) => `\`${action}\``);
   const noted = actions.length === 0 ? undefined : `Noted under Activity as ${actions.join(" or ")}.`;
   return [description, noted].filter((text) => text !== undefined).join("\n\n") || undefined;
 };
 
-/** What each alternative must be allowed to do: API tokens have scopes. */
+/** Adds the necessary scope to alternatives with an API token. */
 const withScope = (call: Call) =>
   securityOf(call).map((one) => ("apiToken" in one && call.needs !== undefined ? { apiToken: [call.needs] } : one));
 
-/** A call at one of its paths, the first of which has the place 0. */
+/** Describes a call at one of its paths. The first path has index 0. */
 const operation = (
   write: Write,
   addresses: Addresses,
@@ -210,7 +210,7 @@ const operation = (
   },
 });
 
-/** All calls as OpenAPI 3.1. `addresses` are those of one server. */
+/** Describes all calls as OpenAPI 3.1. `addresses` are those of one server. */
 export const writeOpenApi = (addresses: Addresses): Record<string, unknown> => {
   const schemas: Record<string, unknown> = {};
   const write = createWriter(schemas);

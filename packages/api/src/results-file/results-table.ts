@@ -2,13 +2,13 @@ import type { ResultColumn, ResultRow } from "../calls/results.ts";
 
 type Answer = ResultRow["answers"][number];
 
-/** A result, with the texts of its answers by the keys of their blocks: every column finds its own there. */
+/** A result, with the texts of its answers by block key, so that every column finds its own. */
 interface Row {
   result: ResultRow;
   texts: ReadonlyMap<string, string>;
 }
 
-/** One column of the results: its heading, and its text in a row. */
+/** A column of the results, with its heading and text. */
 interface Column {
   key: string;
   heading: string;
@@ -26,7 +26,7 @@ const fixed: Column[] = [
 export const filesOf = ({ uploadedFiles }: Pick<Answer, "uploadedFiles">): string[] =>
   Array.isArray(uploadedFiles) ? uploadedFiles.filter((file) => typeof file === "string") : [];
 
-/** An answer's text, with the addresses of its files where the text isn't these already. */
+/** An answer's text, followed by the addresses of its files unless the text already consists of them. */
 const textOfAnswer = (answer: Answer): string =>
   answer.uploadedFiles === null
     ? answer.content
@@ -34,7 +34,7 @@ const textOfAnswer = (answer: Answer): string =>
 
 export const blockKey = (block: { botId: string; blockId: string }): string => `${block.botId}/${block.blockId}`;
 
-/** Answers of a block that was passed several times stand in one cell. */
+/** Several answers of the same block share one cell. */
 const textsOf = ({ answers }: ResultRow): Map<string, string> => {
   const texts = new Map<string, string>();
   for (const answer of answers) {
@@ -46,16 +46,16 @@ const textsOf = ({ answers }: ResultRow): Map<string, string> => {
   return texts;
 };
 
-/** What a table of results shows besides what is the same for all. */
+/** The variable parts of a results table. */
 export interface TableParts {
   columns: readonly Pick<ResultColumn, "botId" | "blockId" | "label">[];
-  /** The names of variables that have a column of their own. */
+  /** The names of variables with their own column. */
   variables?: readonly string[];
-  /** The keys of the columns that are wanted, in their order; all where absent. */
+  /** The keys of the requested columns, in order. Default: all. */
   only?: readonly string[] | undefined;
 }
 
-/** A table of results that is written row by row: nothing of a row depends on another one. */
+/** Creates a results table that is written row by row, so that results can be streamed. */
 export const createResultsTable = ({ columns, variables = [], only }: TableParts) => {
   const all: Column[] = [
     ...fixed,
@@ -74,8 +74,8 @@ export const createResultsTable = ({ columns, variables = [], only }: TableParts
 };
 
 /**
- * Results that are all there as a table: one column per input, in flow order; inputs that older versions had follow, then
- * variables that no input fills. Every answer and every variable stands in it.
+ * Formats complete results as a table: one column per input in flow order, then inputs of older versions, then variables
+ * that no input sets. It contains every answer and variable.
  */
 export const tableOfResults = (columns: TableParts["columns"], results: readonly ResultRow[]): string[][] => {
   const known = new Set(columns.map(blockKey));
@@ -106,7 +106,7 @@ const variableColumn = (name: string): Column => ({
   },
 });
 
-/** Headings that are all different: a repeated one gets a number. */
+/** Makes headings unique by numbering duplicates. */
 const distinct = (labels: readonly string[]): string[] => {
   const seen = new Map<string, number>();
   return labels.map((label) => {

@@ -1,14 +1,14 @@
-/** A bot file as far as it matters for what is sent together. */
+/** The part of a bot file that decides which files are sent together. */
 export interface LinkedFile {
-  /** The id under which other files know it. */
+  /** The bot's id in links of other files. */
   botId: string;
   /** The bots it links to. */
   linkedBotIds: readonly string[];
-  /** How large it is in a request. */
+  /** The file's size in a request. */
   bytes: number;
 }
 
-/** Bots that link to each other, directly or through others, in the order of the files. */
+/** Groups bots that link to each other, directly or indirectly, in file order. */
 const groupsOf = <File extends LinkedFile>(files: readonly File[]): File[][] => {
   const neighbours = new Map<string, Set<string>>();
   const connect = (from: string, to: string) => neighbours.set(from, (neighbours.get(from) ?? new Set()).add(to));
@@ -37,15 +37,15 @@ const groupsOf = <File extends LinkedFile>(files: readonly File[]): File[][] => 
   return groups;
 };
 
-/** How much one request may hold. */
+/** The limits of one request. */
 export interface BatchLimits {
   files: number;
   bytes: number;
 }
 
 /**
- * Files as they are sent, request by request. Bots that link to each other stay together, as far as they fit: only so they
- * keep their links.
+ * Splits files into requests. Bots that link to each other are sent together as far as they fit, since links only survive
+ * within one request.
  */
 export const planBatches = <File extends LinkedFile>(files: readonly File[], limits: BatchLimits): File[][] => {
   const bytesOf = (some: readonly File[]) => some.reduce((sum, { bytes }) => sum + bytes, 0);

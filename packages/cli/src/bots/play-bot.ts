@@ -27,15 +27,15 @@ import {
 
 export interface PlayOptions {
   file: BotFile;
-  /** Bots that links may name, besides the one that is played. */
+  /** Other bots to which the played bot may link. */
   linked: readonly BotFile[];
   variables: Record<string, VariableValue>;
   evaluate(evaluations: readonly Evaluation[]): Promise<EvaluationResult[]>;
-  /** The way to other servers; by default public addresses only. */
+  /** The HTTP client for other servers. Default: public addresses only. */
   outbound?: NeedMeans["outbound"];
-  /** Told what the bot says and asks, as it comes. */
+  /** Called with the bot's outputs as they arrive. */
   show(outputs: readonly Output[]): void;
-  /** The next answer; null when there is none. Called once for every input, and again after a wrong answer. */
+  /** Returns the next answer, or null if there is none. Called for every input, and again after an invalid answer. */
   answer(): Promise<string | null>;
 }
 
@@ -50,12 +50,12 @@ const idOf = (file: BotFile): string => (typeof file.id === "string" ? file.id :
 
 const compileOf = (file: BotFile): Flow => compileFlow(file, definitions, { botId: idOf(file), version: null }).flow;
 
-/** No credentials are kept here. */
+/** The command line has no credentials. */
 const workspaceId = "";
 
 /**
- * Plays a bot with the engine. Waits and redirects are skipped, and nothing is stored. What a server does for the bot,
- * such as calling other servers, is done.
+ * Plays a bot with the engine. Waits and redirects are skipped, and nothing is stored. The server's work, such as calling
+ * other servers, is performed.
  */
 export const playBot = async (options: PlayOptions): Promise<Played> => {
   const flow = compileOf(options.file);
@@ -73,7 +73,7 @@ export const playBot = async (options: PlayOptions): Promise<Played> => {
     findCredentials: async () => null,
     credentialsDefinitions: {},
     storeFile: async ({ folder, extension }) => `file:///tmp/${folder}/not-kept.${extension}`,
-    // Without credentials nothing is sent.
+    // Nothing is sent, since there are no credentials.
     sendAtOnce: async () => ({ status: "done", logs: [] }),
     resultAddress: () => null,
     effectMemory: (_, run) => run(),

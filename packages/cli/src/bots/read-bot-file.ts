@@ -3,7 +3,7 @@ import { BotFileError, importBotFile, listBots } from "@parley/core/format";
 import { describeFileFault } from "../terminal/describe-file-fault.ts";
 import { ExitError } from "../terminal/exit-error.ts";
 
-/** The text of a file. Throws with exit code 2 when it can't be read. */
+/** Reads a file's text. Throws an ExitError with code 2 if that fails. */
 export const readText = async (path: string): Promise<string> => {
   try {
     return await readFile(path, "utf8");
@@ -16,13 +16,13 @@ type ReadOptions = Parameters<typeof importBotFile>[1];
 type ReadFile = ReturnType<typeof importBotFile>;
 
 /**
- * A bot file of any version from its text, upgraded; with `knownTypes` its report lists the blocks of other types. Throws
- * with exit code 2, naming the path, when it is none.
+ * Parses a bot file of any version and upgrades it. With `knownTypes`, its report lists the blocks of other types. Throws an
+ * ExitError with code 2, naming the path, if it is no bot file.
  */
 export const parseBotFile = (path: string, text: string, options: ReadOptions = {}): ReadFile =>
   named(path, () => importBotFile(text, options));
 
-/** Like `parseBotFile`, for a file that may hold several bots: rows of a database. `source` is a bot as it stands there. */
+/** Like `parseBotFile`, for a file with several bots, such as database rows. `source` is the unchanged bot. */
 export const parseBotFiles = (path: string, text: string): (ReadFile & { source: unknown })[] =>
   named(path, () => listBots(text).map((source) => ({ ...importBotFile(source), source })));
 
@@ -35,6 +35,6 @@ const named = <Read>(path: string, read: () => Read): Read => {
   }
 };
 
-/** Reads a bot file, as `parseBotFile` does. Throws with exit code 2 when it can't be read or is none. */
+/** Reads and parses a bot file; see `parseBotFile`. Throws an ExitError with code 2 if that fails. */
 export const readBotFile = async (path: string, options: ReadOptions = {}): Promise<ReadFile> =>
   parseBotFile(path, await readText(path), options);

@@ -9,10 +9,10 @@ const settingsWith = (data: string | undefined) =>
 const nameNow = (): string =>
   `parley-${new Date().toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "")}.tar.gz`;
 
-/** Writes a backup of the data folder, and takes its beginnings away where it is stopped. */
+/** Writes a backup of the data folder. An interrupted backup leaves no partial file. */
 export const backUp = async (file: string | undefined, data: string | undefined): Promise<void> => {
   const path = file ?? nameNow();
-  // By this ending `restore` knows it.
+  // `restore` recognizes a backup by this extension.
   if (!path.endsWith(".tar.gz")) throw new ExitError(2, `The name of a backup ends in .tar.gz: ${path}.tar.gz`);
   const environment = settingsWith(data);
   const stopped = new AbortController();
@@ -33,7 +33,7 @@ export const backUp = async (file: string | undefined, data: string | undefined)
   }
 };
 
-/** Puts a backup into a data folder: the one that is named, or that of the settings. */
+/** Restores a backup into the given data folder, or into that of the settings. */
 export const restoreFrom = async (
   path: string,
   { folder: given, replace }: { folder: string | undefined; replace: boolean },

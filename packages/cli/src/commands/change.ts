@@ -3,7 +3,7 @@ import type { OwnerApi } from "../connection/connect.ts";
 
 const nameOf = ({ name, publicId }: BotSummary): string => `${name} (${publicId})`;
 
-/** Closes a bot to new visitors, who are told so. */
+/** Closes a bot to new visitors, who get a message. */
 export const closeBot = async (api: OwnerApi, ref: string): Promise<void> => {
   const bot = await api.call(calls.changeBot, { params: { ref }, body: { isClosed: true } });
   console.log(`${nameOf(bot)} is closed. Chats that run go on. To open it again: parley open ${bot.publicId}`);
@@ -15,13 +15,13 @@ export const openBot = async (api: OwnerApi, ref: string): Promise<void> => {
   console.log(`${nameOf(bot)} is open${bot.url === null ? ", but not published" : `: ${bot.url}`}`);
 };
 
-/** Takes a bot from its public address. */
+/** Removes a bot from its public address. */
 export const unpublishBot = async (api: OwnerApi, ref: string): Promise<void> => {
   const bot = await api.call(calls.unpublishBot, { params: { ref } });
   console.log(`${nameOf(bot)} is not published any more. To bring it back: parley publish ${bot.publicId}`);
 };
 
-/** Deletes a bot, which can be restored. */
+/** Deletes a bot. It can be restored. */
 export const deleteBot = async (api: OwnerApi, ref: string): Promise<void> => {
   const bot = await api.call(calls.getBot, { params: { ref }, query: { fields: "summary" } });
   await api.call(calls.deleteBot, { params: { ref: bot.id } });
@@ -30,13 +30,13 @@ export const deleteBot = async (api: OwnerApi, ref: string): Promise<void> => {
   );
 };
 
-/** Brings a deleted bot back. */
+/** Restores a deleted bot. */
 export const restoreBot = async (api: OwnerApi, ref: string): Promise<void> => {
   const bot = await api.call(calls.restoreBot, { params: { ref } });
   console.log(`${nameOf(bot)} is back${bot.url === null ? "" : `: ${bot.url}`}`);
 };
 
-/** Prints a bot's address, or gives it another one. */
+/** Prints a bot's address, or changes it. */
 export const addressBot = async (api: OwnerApi, ref: string, publicId?: string): Promise<void> => {
   const params = { ref };
   const bot =

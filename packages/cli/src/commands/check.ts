@@ -6,16 +6,16 @@ import { counted, linesOfFindings, summarizeFindings } from "../bots/findings.ts
 import { readBotFile } from "../bots/read-bot-file.ts";
 import { ExitError } from "../terminal/exit-error.ts";
 
-/** What `--json` prints for each file. */
+/** The output of `--json` for each file. */
 interface CheckedFile {
   file: string;
-  /** The version of the format the file was written in. */
+  /** The file's format version. */
   version: string;
   report: ImportReport;
   diagnostics: Diagnostic[];
 }
 
-/** Looks for faults in bot files without running them; links between the files given are followed. */
+/** Checks bot files without running them, following links between the given files. */
 export const checkFiles = async (paths: readonly string[], options: { json?: boolean }): Promise<void> => {
   const { bots, failures } = await readBots(paths);
   const flows = bots.map(({ flow }) => flow);
@@ -43,7 +43,7 @@ interface Bot {
 
 const knownTypes = new Set(Object.keys(definitions));
 
-/** Reads every file, so that one that is no bot file does not hide what is found in the others. */
+/** Reads every file, so that an invalid one doesn't hide the findings of the others. */
 const readBots = async (paths: readonly string[]): Promise<{ bots: Bot[]; failures: string[] }> => {
   const bots: Bot[] = [];
   const failures: string[] = [];

@@ -2,14 +2,13 @@ import { join } from "node:path";
 import { copyFiles, dataFolder, openBucket, openFolder, parseEnvironment, readEnvironment } from "@parley/server";
 import { ExitError } from "../terminal/exit-error.ts";
 
-/** Where files may be copied to. */
+/** The targets of copying files. */
 export const copyTargets = ["s3", "folder"] as const;
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /**
- * Copies all files between the data folder and the bucket of the settings. What is there already is left alone, and
- * nothing is deleted.
+ * Copies all files between the data folder and the bucket in the settings. Existing files are kept, and nothing is deleted.
  */
 export const copyAllFiles = async (target: (typeof copyTargets)[number], data: string | undefined): Promise<void> => {
   const given = { ...process.env, ...(data === undefined ? {} : { PARLEY_DATA_DIR: data }) };

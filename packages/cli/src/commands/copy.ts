@@ -14,7 +14,7 @@ const count = (rows: number): string => rows.toLocaleString("en");
 const lineOf = ({ step, table, rows, of }: TableProgress): string =>
   step === "copying" ? `${table}: ${count(rows)} of ${count(of)} rows copied` : `${table}: compared`;
 
-/** Copies a database to another one, with a line for each table at the end. */
+/** Copies a database to another one and prints a line for each table at the end. */
 export const copyAll = async ({ from, to, fromSchema, toSchema }: CopyOptions): Promise<void> => {
   const { isTTY } = process.stderr;
   const onProgress = (progress: TableProgress) => {

@@ -14,7 +14,7 @@ const toLines = ({ part, status, what, remedy }: Finding): string[] => [
   ...(remedy === undefined ? [] : [`${indent}→ ${remedy}`]),
 ];
 
-/** Prints what is fine and what is wrong with an installation. */
+/** Prints the findings about an installation. */
 export const printFindings = async ({ data, json = false }: DoctorOptions): Promise<void> => {
   const given = { ...process.env, ...(data === undefined ? {} : { PARLEY_DATA_DIR: data }) };
   const isRunning = async (environment: Parameters<typeof findRunningServer>[0]) =>

@@ -4,7 +4,7 @@ import type { OwnerApi } from "../connection/connect.ts";
 import { describeFileFault } from "../terminal/describe-file-fault.ts";
 import { ExitError } from "../terminal/exit-error.ts";
 
-/** Writes a bot's draft as a bot file: to a path, else to standard output. */
+/** Writes a bot's draft as a bot file, to a path or to standard output. */
 export const exportBot = async (api: OwnerApi, bot: string, options: { output?: string }): Promise<void> => {
   const file = await api.call(calls.exportBot, { params: { ref: bot } });
   const text = `${JSON.stringify(file, null, 2)}\n`;

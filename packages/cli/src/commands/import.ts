@@ -11,7 +11,7 @@ import { ExitError } from "../terminal/exit-error.ts";
 import { createProgress } from "../terminal/progress.ts";
 import { publishBot } from "./publish.ts";
 
-/** What one request holds at most. The server would take a little more of both. */
+/** The limits of one request. The server's are slightly higher. */
 const limits = { files: 50, bytes: 10_000_000 };
 
 interface NamedFile extends LinkedFile {
@@ -19,7 +19,7 @@ interface NamedFile extends LinkedFile {
   content: string;
 }
 
-/** Reads a file here first, so that one that is no bot is named by its path, and before anything is sent. */
+/** Parses a file locally, so that an invalid one is named by its path before anything is sent. */
 const readFile = async (path: string): Promise<NamedFile[]> =>
   parseBotFiles(path, await readText(path)).map(({ source, file }) => {
     const botId = typeof file.id === "string" ? file.id : path;
@@ -29,7 +29,7 @@ const readFile = async (path: string): Promise<NamedFile[]> =>
     return { path, content, botId, linkedBotIds: linkedBotIds(flow, definitions), bytes };
   });
 
-/** Reads all files; what is wrong with them is told at once. */
+/** Reads all files and reports all errors together. */
 const readFiles = async (paths: readonly string[], showProgress: (done: number) => void): Promise<NamedFile[]> => {
   const files: NamedFile[] = [];
   const failures: string[] = [];
@@ -46,7 +46,7 @@ const readFiles = async (paths: readonly string[], showProgress: (done: number) 
   throw new ExitError(2, [...failures, "Nothing was imported."].join("\n"));
 };
 
-/** Says of what failed in the middle how far the import had come. */
+/** Explains after a failure how much was imported. */
 const explainStop = (error: unknown, done: readonly NamedFile[], left: readonly NamedFile[]): unknown => {
   if (!(error instanceof ExitError) || done.length === 0) return error;
   const rest = left.map(({ path }) => `  ${path}`);
@@ -56,7 +56,7 @@ const explainStop = (error: unknown, done: readonly NamedFile[], left: readonly 
   );
 };
 
-/** Puts a file into the place of a bot's draft, at its address. */
+/** Replaces a bot's draft by a file. The bot keeps its address. */
 const replaceDraft = async (api: OwnerApi, bot: string, paths: readonly string[], publish: boolean): Promise<void> => {
   const [path, ...others] = paths;
   if (path === undefined || others.length > 0) throw new ExitError(2, "--into takes one file: a bot has one draft.");
@@ -74,10 +74,7 @@ const replaceDraft = async (api: OwnerApi, bot: string, paths: readonly string[]
   console.log(`  Visitors see it once it is published: parley publish ${publicId}`);
 };
 
-/**
- * Imports any number of bot files. Files that are damaged stop it before anything is imported. Bots imported together
- * keep their links to each other.
- */
+/** Imports any number of bot files. An invalid file prevents the whole import. Bots imported together keep their links. */
 export const importBots = async (
   api: OwnerApi,
   paths: readonly string[],

@@ -5,11 +5,11 @@ import { alignColumns } from "../terminal/align-columns.ts";
 const liveText = ({ liveVersion, isClosed }: BotSummary): string =>
   liveVersion === null ? "-" : `v${liveVersion}${isClosed ? ", closed" : ""}`;
 
-/** `12`; `1,000+` where no more are counted. */
+/** Formats a count: `12`, or `1,000+` if counting stopped there. */
 const countText = ({ resultCount }: BotSummary): string =>
   resultCount < countedResults ? String(resultCount) : `${countedResults.toLocaleString("en-US")}+`;
 
-/** Prints all bots with their addresses, or those that were deleted. */
+/** Prints all bots with their addresses, or the deleted ones. */
 export const listBots = async (api: OwnerApi, options: { json?: boolean; deleted?: boolean }): Promise<void> => {
   const query = { deleted: options.deleted ? "true" : "false" } as const;
   const { typebots } = await api.call(calls.listBots, { query });

@@ -22,20 +22,20 @@ export interface MigrateOptions {
   encryptionSecret?: string;
   env?: string;
   dryRun?: boolean;
-  /** Lists all that differs there and here, and changes nothing. */
+  /** Lists all differences between both servers without changing anything. */
   diff?: boolean;
-  /** Prints what the last run found that came to its end, instead of beginning one. */
+  /** Prints the report of the last completed run instead of starting one. */
   lastReport?: boolean;
   data?: string;
   report?: string;
   copyFiles?: boolean;
-  /** Its S3_… settings, where they were given one by one. */
+  /** The S3_… settings of the other server, if given as options. */
   bucket?: RawEnvironment;
 }
 
-/** How many entries of each kind the terminal shows. The report has them all. */
+/** The most entries of each kind printed in the terminal. The report contains all. */
 const mostOfAKind = 15;
-/** Milliseconds between two lines where a line can't be written over. */
+/** Milliseconds between two progress lines where the output is not a terminal. */
 const quietEach = 5000;
 
 const count = (number: number): string => Math.round(number).toLocaleString("en");
@@ -114,7 +114,7 @@ const printLast = async (environment: Parameters<typeof readLastMove>[0]["enviro
   if (path !== undefined) writeReport(path, last);
 };
 
-/** Takes over what a database of Typebot holds, and reports. */
+/** Migrates the contents of a Typebot database and reports what was done. */
 export const migrate = async ({
   fromDatabase,
   encryptionSecret,

@@ -2,7 +2,7 @@ import { calls } from "@parley/api";
 import { linesOfFindings } from "../bots/findings.ts";
 import type { OwnerApi } from "../connection/connect.ts";
 
-/** Makes a bot's draft live, and prints what looks wrong with it. */
+/** Publishes a bot's draft and prints the findings of lint. */
 export const publishBot = async (api: OwnerApi, bot: string): Promise<void> => {
   const { version, isNew, url, findings } = await api.call(calls.publishBot, { params: { ref: bot } });
   console.log(`${isNew ? "" : "Nothing has changed. "}Version ${version} is live: ${url}`);

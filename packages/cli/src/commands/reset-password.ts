@@ -1,7 +1,7 @@
 import { calls } from "@parley/api";
 import type { OwnerApi } from "../connection/connect.ts";
 
-/** Prints the link by which somebody who has forgotten their password sets a new one. */
+/** Prints a link for setting a new password, for somebody who has forgotten theirs. */
 export const printResetLink = async (api: OwnerApi, email: string): Promise<void> => {
   const { url, expiresAt } = await api.call(calls.createResetLink, { body: { email } });
   console.log(`Open this link to set a new password: ${url}`);

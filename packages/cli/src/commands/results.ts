@@ -12,19 +12,18 @@ const pageSize = 200;
 export interface ResultsOptions {
   csv?: boolean;
   json?: boolean;
-  /** Visits without an answer, too. */
+  /** Includes visits without an answer. */
   all?: boolean;
-  /** What the chats told the author, instead of what visitors answered. */
+  /** Prints the logs of the chats instead of the answers. */
   logs?: boolean;
-  /** The file that CSV or JSON is written to. */
+  /** The output file of CSV or JSON. */
   output?: string;
 }
 
 type Format = "csv" | "json";
 
 /**
- * Prints the results of a bot or their logs, newest first: as a table for the terminal, as CSV or as JSON. However many there
- * are, only a part of them is in memory at a time.
+ * Prints a bot's results or their logs, newest first: as a table, CSV or JSON. They are streamed, so memory stays constant.
  */
 export const printResults = async (api: OwnerApi, bot: string, options: ResultsOptions): Promise<void> => {
   const { csv, json, all, logs, output } = options;
@@ -43,7 +42,7 @@ const writeFile = async (
 ): Promise<void> => {
   const started = all ? "false" : "true";
   const records = logs ? readLogRecords(api, bot, format) : readExport(api, bot, { format, started });
-  // Where the file itself goes to the terminal, it tells how far it is.
+  // Progress is not shown if the file itself is printed in the terminal.
   const isTold = process.stderr.isTTY && (output !== undefined || !process.stdout.isTTY);
   const total =
     isTold && !logs
@@ -52,7 +51,7 @@ const writeFile = async (
   const counter = createCounter(total, logs ? "logs" : "results");
   try {
     await writeOutput(output, async (write) => {
-      // The heading doesn't count.
+      // The heading isn't counted.
       let written = -1;
       for await (const some of records) {
         await write(some.map((record) => framed(record, format, ++written)).join(""));
@@ -66,7 +65,7 @@ const writeFile = async (
   if (output !== undefined) console.log(`Written to ${output}`);
 };
 
-/** A record with what stands around it: the heading is number 0, and JSON has commas between the others. */
+/** Frames a record: the heading has number 0, and JSON needs commas between the others. */
 const framed = (record: string, format: Format, number: number): string =>
   format === "csv" ? `${record}\r\n` : (["", "\n"][number] ?? ",\n") + record;
 
@@ -86,7 +85,7 @@ async function* tablesOfPages(api: OwnerApi, bot: string, all: boolean): AsyncGe
   }
 }
 
-/** Prints tables one below the other, as one where they have the same columns. */
+/** Prints tables one after the other, merging consecutive ones with the same columns. */
 const printTables = async (tables: AsyncIterable<Table>, none: string): Promise<void> => {
   let [heading, widths]: [string, number[]] = ["", []];
   for await (const table of tables) {
@@ -100,7 +99,7 @@ const printTables = async (tables: AsyncIterable<Table>, none: string): Promise<
   if (heading === "") console.log(none);
 };
 
-/** One line of at most 40 characters, for the terminal only. */
+/** Shortens a text to one line of at most 40 characters, for the terminal only. */
 const shorten = (text: string): string => {
   const line = text.replace(/\s+/g, " ");
   return line.length > 40 ? `${line.slice(0, 39)}…` : line;

@@ -11,7 +11,7 @@ export interface RunOptions {
   json?: boolean;
 }
 
-/** Plays a bot file in the terminal: with the replies given, then with what is typed where there is a terminal. */
+/** Plays a bot file in the terminal, with the given replies, then with typed ones if there is a terminal. */
 export const runBot = async (path: string, linkedPaths: readonly string[], options: RunOptions): Promise<void> => {
   const { file } = await readBotFile(path);
   const linked = await Promise.all(linkedPaths.map(async (linkedPath) => (await readBotFile(linkedPath)).file));
@@ -76,7 +76,7 @@ const linesOf = (output: Output): string[] => {
 
 const shown = new Set<Output["type"]>(["bubble", "input", "answer", "rejected", "need"]);
 
-/** What `--json` prints: what was said and asked, the values at the end, and the logs. */
+/** The output of `--json`: messages and inputs, final values, and logs. */
 const summaryOf = ({ outputs, session, status }: Played) => ({
   outputs: outputs.filter((output) => shown.has(output.type) && !(output.type === "need" && output.kind !== "effect")),
   variables: Object.fromEntries(

@@ -17,12 +17,15 @@ const settingsOf = ({ port, viewerPort, data, host }: StartOptions): Record<stri
     }).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
 
-/** Milliseconds that whoever reads the log has for its last lines. */
+/** Milliseconds to wait until the log's last lines have been written. */
 const timeToRead = 2000;
 
 const welcome = (url: string | null): string => (url === null ? "" : `\nOpen this link to make your account: ${url}\n`);
 
-/** Starts the server, prints both addresses and, while there is no account, the link to make one, and stays until it is stopped. */
+/**
+ * Starts the server, prints both addresses and, if there is no account yet, the link to create one. Returns when the server
+ * stops.
+ */
 export const start = async (options: StartOptions): Promise<void> => {
   const environment = readEnvironment({ ...process.env, ...settingsOf(options) });
   const server = await startServer({ environment, isWatched: process.stdout.isTTY === true });
@@ -37,6 +40,6 @@ ${server.setup.half.map((line) => `  Half set ${line}\n`).join("")}${welcome(ser
 Import a bot:  npx parley import FILE --publish
 Stop:          Ctrl+C`);
   await server.stopped;
-  // Lines of the log that nobody reads would keep the process for ever.
+  // Unread log lines in a pipe would otherwise keep the process alive.
   setTimeout(() => process.exit(), timeToRead).unref();
 };

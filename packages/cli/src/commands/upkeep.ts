@@ -1,9 +1,9 @@
 import { type Command, Option } from "commander";
 
-/** Milliseconds after which a connection that hangs no longer keeps the command from ending. */
+/** Milliseconds after which a hanging connection no longer delays the command's exit. */
 const grace = 500;
 
-/** The settings of the bucket of a server that is moved in, each an option of its own. */
+/** The bucket settings of the server to migrate from, as options. */
 const bucketSettings = {
   S3_ENDPOINT: "host of the S3 service that has its files, as it is reached from here",
   S3_PORT: "its port",
@@ -22,7 +22,7 @@ const bucketOptions = Object.entries(bucketSettings).map(([name, description]) =
   ),
 }));
 
-/** The commands by which operators look after a server: each loads the server only when it is used. */
+/** The commands for operating a server. Each loads the server code only when used. */
 export const addUpkeepCommands = (program: Command): void => {
   program
     .command("backup")

@@ -11,10 +11,10 @@ import {
 import { ExitError } from "../terminal/exit-error.ts";
 import { describeUnreachable } from "./describe-unreachable.ts";
 
-/** The owner's API, wherever it is: a running server, or one that lives for this command only. */
+/** The owner's API: of a running server, or of one that exists for this command only. */
 export interface OwnerApi {
   call: Client;
-  /** Makes a call whose answer is a file, which is read while it comes. */
+  /** Makes a call whose answer is a file, and streams it. */
   open(request: PlainRequest): Promise<AsyncIterable<Uint8Array>>;
   close(): Promise<void>;
 }
@@ -22,10 +22,9 @@ export interface OwnerApi {
 type Send = (path: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Connects to the server that runs on this data folder, or to the one at PARLEY_URL (with PARLEY_TOKEN, an API token of it,
- * or PARLEY_OWNER_TOKEN). Where none
- * runs, the database is opened for as long as the command takes. A folder that Parley was never started with is not made
- * into one: it is a wrong one more often than a new one.
+ * Connects to the server that runs on this data folder, or to the one at PARLEY_URL (with PARLEY_TOKEN, an API token, or
+ * PARLEY_OWNER_TOKEN). If none is running, opens the database for the duration of the command. A folder that Parley has
+ * never used is refused, because it is more likely a mistake than a new installation.
  */
 export const connect = async (given: RawEnvironment = process.env): Promise<OwnerApi> => {
   const environment = readEnvironment(given);
@@ -67,7 +66,7 @@ const noData = (folder: string): ExitError =>
 
 interface Server {
   address: string;
-  /** What people call the token that it is asked with. */
+  /** What people call the token in use. */
   tokenName?: string;
   close?: () => Promise<void>;
 }

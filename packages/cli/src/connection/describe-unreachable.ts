@@ -1,4 +1,4 @@
-/** What is wrong, and what to do about it, by the code of the error. */
+/** The error codes of a cause, with a sentence about it and a remedy. */
 interface Reason {
   fits: RegExp;
   says: (url: URL) => string;
@@ -42,18 +42,18 @@ const reasons: readonly Reason[] = [
   },
 ];
 
-/** The codes of an error and of what is behind it: `fetch` says only that it failed. */
+/** The codes of an error and of its causes: `fetch` itself only says that it failed. */
 const codesOf = (error: unknown): string[] => {
   const codes: string[] = [];
   for (let next = error; next instanceof Error && codes.length < 5; next = next.cause) {
     if ("code" in next && typeof next.code === "string") codes.push(next.code);
-    // Several addresses of a name were tried.
+    // A host name with several addresses gives one error for each.
     if (next instanceof AggregateError) codes.push(...next.errors.flatMap(codesOf));
   }
   return codes;
 };
 
-/** Why the server at an address can't be asked, and what to do, in full sentences. */
+/** Explains in full sentences why the server at an address can't be reached, and what to do. */
 export const describeUnreachable = (error: unknown, address: string): string => {
   const codes = codesOf(error);
   const url = new URL(address);

@@ -1,9 +1,9 @@
-/** How often it is told how far it is, in milliseconds. */
+/** Milliseconds between two updates. */
 const pause = 100;
 
 const grouped = new Intl.NumberFormat("en-US");
 
-/** Tells on a terminal how many of so many things are written. */
+/** Shows in a terminal how many of a number of things have been written. */
 export const createCounter = (
   total: number | undefined,
   things: string,
@@ -17,7 +17,7 @@ export const createCounter = (
       const of = total === undefined ? "" : ` of ${grouped.format(Math.max(total, count))}`;
       stream.write(`\r${grouped.format(count)}${of} ${things}\x1b[K`);
     },
-    /** Takes the line away, so that something else can be printed in its place. */
+    /** Clears the line, so that something else can be printed there. */
     clear(): void {
       if (told > 0) stream.write("\r\x1b[K");
       told = 0;

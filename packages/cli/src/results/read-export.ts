@@ -4,11 +4,11 @@ import type { OwnerApi } from "../connection/connect.ts";
 import { ExitError } from "../terminal/exit-error.ts";
 import { createRecordSplitter } from "./split-records.ts";
 
-/** How often a file is gone on with where nothing more has come, and how long is waited at first, in milliseconds. */
+/** How often an interrupted export without progress is resumed, and the first delay in milliseconds. */
 const mostFailures = 5;
 const firstWait = 500;
 
-/** What stands behind the last result in a file of JSON. */
+/** The text after the last result in a JSON file. */
 const jsonEnd = "]}";
 
 export interface ExportQuery {
@@ -16,7 +16,7 @@ export interface ExportQuery {
   started: "true" | "false";
 }
 
-/** The records of a file as they come; a result that has only come in part is none. */
+/** The records of a file as they arrive. An incomplete last record is dropped. */
 async function* readRecords(body: AsyncIterable<Uint8Array>, { format }: ExportQuery): AsyncGenerator<string[]> {
   const split = createRecordSplitter(format === "csv");
   const decoder = new TextDecoder();
@@ -30,15 +30,15 @@ async function* readRecords(body: AsyncIterable<Uint8Array>, { format }: ExportQ
   if (format === "json" && end !== jsonEnd) throw new Error("the answer has no end");
 }
 
-/** The id of a result by its record: CSV begins with when it was submitted, and the id. */
+/** The id of a result in its record. A CSV record begins with the time when the result was submitted and the id. */
 const idOf = (record: string, { format }: ExportQuery): string | undefined =>
   format === "csv" ? record.split(",", 2)[1] : /^\{"id":"([^"]+)"/.exec(record)?.[1];
 
 /**
- * The export of a bot's results, record by record as they come; the first one is the heading. Where the way to the server
- * breaks off, it goes on behind the last result that has come.
+ * Streams the export of a bot's results, record by record; the first record is the heading. If the connection breaks, the
+ * export resumes after the last complete result.
  *
- * @throws ExitError where the server refuses, or stays out of reach
+ * @throws ExitError if the server refuses or stays unreachable
  */
 export async function* readExport(
   api: Pick<OwnerApi, "open">,

@@ -3,7 +3,7 @@ import type { OwnerApi } from "../connection/connect.ts";
 
 const pageSize = 1000;
 
-/** What the chats of a bot told its author, page by page. */
+/** The logs of a bot's chats, page by page. */
 export async function* readLogs(api: OwnerApi, bot: string): AsyncGenerator<ResultLog[]> {
   for (let cursor: string | undefined; ; ) {
     const page: LogsPage = await api.call(calls.listLogs, { params: { ref: bot }, query: { limit: pageSize, cursor } });
@@ -24,7 +24,7 @@ export const rowOfLog = ({ createdAt, resultId, status, description, details, co
   context ?? "",
 ];
 
-/** The same as the records of a file; the first one is the heading. */
+/** The same as file records; the first one is the heading. */
 export async function* readLogRecords(api: OwnerApi, bot: string, format: "csv" | "json"): AsyncGenerator<string[]> {
   const toRecord = (row: string[]): string => toCsv([row]).replace(/\r\n$/, "");
   yield [format === "csv" ? toRecord(logHeading) : '{"logs":['];

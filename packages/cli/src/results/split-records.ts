@@ -2,8 +2,8 @@ const lineEnd = "\n".charCodeAt(0);
 const quote = '"'.charCodeAt(0);
 
 /**
- * Splits a text that comes in parts into its lines, whole ones only, with their ends. With `hasQuotes` a line end within
- * quotes belongs to the line, as in CSV.
+ * Splits a text that arrives in chunks into complete lines, including their ends. With `hasQuotes`, a line end within quotes
+ * belongs to the line, as in CSV.
  */
 export const createRecordSplitter = (hasQuotes: boolean): ((part: string) => string[]) => {
   let rest = "";

@@ -1,8 +1,8 @@
-/** How wide every column of a table is: as its widest cell, and as `least` at least. */
+/** The width of every column: that of its widest cell, and at least `least`. */
 export const columnWidths = (rows: readonly (readonly string[])[], least: readonly number[] = []): number[] =>
   (rows[0] ?? []).map((_, column) => Math.max(least[column] ?? 0, ...rows.map((row) => row[column]?.length ?? 0)));
 
-/** Lines of a table for the terminal: every column as wide as its widest cell, or as it is told. */
+/** Formats a table for the terminal. Each column is as wide as its widest cell, or as specified. */
 export const alignColumns = (
   rows: readonly (readonly string[])[],
   widths: readonly number[] = columnWidths(rows),

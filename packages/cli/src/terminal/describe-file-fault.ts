@@ -9,13 +9,13 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: "its disk is full for this user",
 };
 
-/** Why a file can't be read or written, as the end of a sentence. */
+/** Explains why a file can't be read or written, as the end of a sentence. */
 export const describeFileFault = (error: unknown): string => {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return reasons[code] ?? (error instanceof Error ? error.message : String(error));
 };
 
-/** What people read of an error. The system's own are a code and a call that only programmers know. */
+/** Converts an error to a message for people. System errors otherwise consist of a code and a system call. */
 export const describeFailure = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (!("syscall" in error && "path" in error)) return error.message;

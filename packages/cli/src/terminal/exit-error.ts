@@ -1,4 +1,6 @@
-/** Ends the command with a message and an exit code: 1 findings or a failure, 2 wrong use or no bot file. */
+/**
+ * Ends the command with a message and an exit code: 1 for findings or a failure, 2 for wrong usage or an invalid bot file.
+ */
 export class ExitError extends Error {
   readonly code: 1 | 2;
 
@@ -17,12 +19,12 @@ const wrongUse = [
   "NewerDatabaseError",
 ];
 
-/** What an operator can't do as asked is wrong use, not a failure. */
+/** Converts an operator's mistake to exit code 2 (wrong usage). */
 export const orWrongUse = async <Value>(work: Promise<Value>): Promise<Value> => {
   try {
     return await work;
   } catch (error) {
-    // Known by their names: their classes come with the server.
+    // Recognized by name, because the classes are part of the server, which may not be loaded.
     if (error instanceof Error && wrongUse.includes(error.name)) throw new ExitError(2, error.message);
     throw error;
   }

@@ -1,9 +1,9 @@
-/** Fewer files are done before anybody wonders. */
+/** With fewer files no progress is shown. */
 const fewest = 20;
-/** Where lines can't be written over, one is written every so many files. */
+/** Where the output is not a terminal, one line is printed for this many files. */
 const step = 100;
 
-/** Tells how far a command with many files has come, on standard error: standard output is for what comes of it. */
+/** Shows the progress of a command with many files on standard error, since standard output is for results. */
 export const createProgress = (total: number, stream: NodeJS.WriteStream = process.stderr) => {
   const isQuiet = total < fewest;
   let last = "";
@@ -15,7 +15,7 @@ export const createProgress = (total: number, stream: NodeJS.WriteStream = proce
       else if (done > 0 && (done % step === 0 || done === total)) stream.write(`${line}\n`);
       last = line;
     },
-    /** Takes the line away, so that something else can be printed in its place. */
+    /** Clears the line, so that something else can be printed there. */
     clear(): void {
       if (stream.isTTY && last !== "") stream.write("\r\x1b[K");
       last = "";

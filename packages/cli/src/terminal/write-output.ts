@@ -5,7 +5,7 @@ import { constants } from "node:os";
 import { describeFileFault } from "./describe-file-fault.ts";
 import { ExitError } from "./exit-error.ts";
 
-/** Resolves once more may be written. */
+/** Resolves when more can be written. */
 export type Write = (text: string) => Promise<void>;
 
 const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
@@ -18,16 +18,16 @@ const cantBeWritten = (path: string, error: unknown): ExitError =>
   new ExitError(2, `${path} can't be written: ${describeFileFault(error)}.`);
 
 /**
- * Has something written to a file, else to standard output, part by part. Until all is written the file has another name, so
- * that none which looks whole is left by what was stopped or has failed; one that was there stays as it was.
+ * Writes to a file, or to standard output, in parts. The file has a temporary name until it is complete, so that an
+ * interrupted write leaves no partial file and an existing file stays unchanged.
  *
- * @throws ExitError where it can't be written, and whatever `work` throws
+ * @throws ExitError if it can't be written, and any error of `work`
  */
 export const writeOutput = async (path: string | undefined, work: (write: Write) => Promise<void>): Promise<void> => {
   if (path === undefined) return work(writeOut);
   const target = await realpath(path).catch(() => path);
   const there = await stat(target).catch(() => null);
-  // Nothing takes the place of a device or a pipe.
+  // A device or pipe must not be replaced by a file.
   const isWhole = there !== null && !there.isFile();
   const written = isWhole ? target : `${target}.${process.pid}.part`;
   const file = await open(written, isWhole ? "w" : "wx", there?.mode ?? 0o666).catch((error: unknown) => {

@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from "../values/json.ts";
 
-/** How a provider of models is spoken to. Those that copy OpenAI's chat completions are `openai-compatible`. */
+/** The wire protocol of a model provider. Providers that copy OpenAI's chat completions are `openai-compatible`. */
 export type AiProtocol = "openai" | "openai-compatible" | "anthropic" | "mistral" | "groq";
 
-/** Where models are asked, and as whom. */
+/** The provider that is asked, and the account that asks. */
 export interface AiProvider {
   protocol: AiProtocol;
-  /** It is in the request and nowhere else: neither in what is answered nor in a failure. */
+  /** The secret key. It is sent with the request only, and never appears in answers or failures. */
   apiKey: string;
   baseUrl: string;
   headers?: Readonly<Record<string, string>>;
@@ -14,22 +14,22 @@ export interface AiProvider {
   query?: Readonly<Record<string, string>>;
 }
 
-/** A part of a message. A picture goes as data: no provider is told an address to fetch. */
+/** A part of a message. A picture is sent as data, so that providers never fetch an address. */
 export type AiPart = { type: "text"; text: string } | { type: "picture"; mediaType: string; bytes: Uint8Array };
 
-/** What was said so far, and by whom. */
+/** One message of the conversation so far, with the role of its sender. */
 export interface AiMessage {
   role: "system" | "user" | "assistant";
   content: string | readonly AiPart[];
 }
 
-/** Something that the model may have done for it. */
+/** A function that the model may call. */
 export interface AiTool {
   name: string;
   description?: string;
   /** A JSON Schema of an object. */
   parameters: JsonObject;
-  /** Gives what the model is told. Never rejects. */
+  /** Returns the text that the model gets as the tool's result. Never rejects. */
   run(input: JsonObject): Promise<string>;
 }
 
@@ -37,58 +37,58 @@ export interface AiTool {
 export interface AiRequest {
   provider: AiProvider;
   model: string;
-  /** Stands before all messages. */
+  /** The system prompt, placed before all messages. */
   system?: string;
   messages: readonly AiMessage[];
   tools?: readonly AiTool[];
-  /** How often the model may answer, tools being used in between; once where absent. */
+  /** The most answers the model may give, with tool calls in between. Default: 1. */
   steps?: number;
-  /** Left to the provider where absent: some models refuse it. */
+  /** When absent, the provider's default applies; some models refuse this setting. */
   temperature?: number;
   maxTokens?: number;
-  /** A JSON Schema: the text is JSON that follows it. */
+  /** A JSON Schema. The answer's text is then JSON that matches it. */
   schema?: JsonObject;
   /**
-   * So long the model may give no sign where a turn of a chat waits for its answer, in milliseconds. Counts for nothing where
-   * a visitor sees the text grow, and can stop it.
+   * The longest silence of the model, in milliseconds, while a turn of a chat waits for its answer. Ignored where the
+   * visitor sees the text arrive and can stop it.
    */
   patience?: number;
-  /** Told each piece of the text as it comes. */
+  /** Called with each chunk of the text as it arrives. */
   onText?(piece: string): void;
 }
 
-/** The tokens of all steps; absent where the provider doesn't tell. */
+/** The tokens of all steps. A number is absent where the provider does not report it. */
 export interface AiUsage {
   prompt?: number;
   completion?: number;
   total?: number;
 }
 
-/** Why a text doesn't count. */
+/** Why a question to a model failed. */
 export interface AiFailure {
   /**
-   * When it failed: before any text came (`request`), while it came (`stream`), or because the answer ended without the
-   * model having finished (`end`).
+   * When the request failed: before any text arrived (`request`), while text arrived (`stream`), or because the answer ended
+   * before the model had finished (`end`).
    */
   stage: "request" | "stream" | "end";
   message: string;
-  /** What the provider answered, at most 1,000 characters, without the key. */
+  /** The provider's response, at most 1,000 characters, with the API key removed. */
   details?: string;
 }
 
-/** What became of a question to a model. */
+/** The result of a question to a model. */
 export interface AiAnswer {
-  /** The texts of all steps. With a failure: what had come by then. */
+  /** The texts of all steps. After a failure, the text that had arrived until then. */
   text: string;
   usage: AiUsage;
   failure?: AiFailure;
-  /** It wanted to use tools once more when it had answered as often as it may. */
+  /** The model asked for tools again after its last permitted answer. */
   isOutOfSteps?: true;
-  /** It was no longer wanted: the text is what had come by then. */
+  /** The request was cancelled; `text` is what had arrived until then. */
   isCancelled?: true;
 }
 
-/** JSON that a model wrote; undefined where it is none. Models like to wrap it in a fence. */
+/** Parses JSON that a model wrote, also inside a Markdown code fence. Returns undefined if it is not JSON. */
 export const parseAiJson = (text: string): Json | undefined => {
   const fenced = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(text)?.[1];
   try {

@@ -2,59 +2,60 @@ import type { FlowBlock } from "../nouns/flow-parts.ts";
 import type { BubbleOutput, EffectNeed, InputOutput, Patch, Reply } from "../nouns/session.ts";
 import type { JsonObject } from "../values/json.ts";
 
-/** How clients of the chat API want texts. */
+/** The format in which a client of the chat API asks for texts. */
 export type TextFormat = "richText" | "markdown";
 
-/** A message of the bot as clients of the chat API get it, without its id. */
+/** A message of the bot in the chat API, without its id. */
 export interface ApiMessage {
   type: string;
   content: JsonObject;
 }
 
-/** What a client of the chat API is to do; further keys belong to the type. */
+/** An action that a client of the chat API must perform. Each type has further keys. */
 export interface ApiAction extends JsonObject {
   type: string;
-  /** The turn ends here: the client tells what came of it before the flow goes on. */
+  /** The turn ends here: the client must report the action's outcome before the flow goes on. */
   expectsDedicatedReply?: true;
 }
 
 /**
- * How a block appears in the chat API, where that differs from what every block does: a bubble is its type and content,
- * an input is its options and items, and a need is done by the server or not at all.
+ * How a block appears in the chat API, where it differs from the default: a bubble is sent as its type and content, an input
+ * as its options and items, and a need is met by the server or not at all.
  */
 export interface BlockApi {
   message?(bubble: BubbleOutput, format: TextFormat): ApiMessage;
-  /** The options that clients get even where they are the default: what clients do without them differs. */
+  /** Options that are sent to clients even if they have their default value, because the clients' own default differs. */
   alwaysSent?: readonly string[];
   /**
-   * Further options that clients get because they can't know them. `fileSizeLimit` is the size in megabytes that the
-   * server takes where a block has the limit given, or none.
+   * Further options that clients cannot compute themselves. `fileSizeLimit` returns the limit in megabytes that the server
+   * applies to a block with the given limit, or to one without.
    */
   options?(options: JsonObject, fileSizeLimit: (own: number | undefined) => number): JsonObject;
-  /** Further keys of the input as clients get it. */
+  /** Further keys of the input in the chat API. */
   input?(input: InputOutput): JsonObject;
-  /** What the client does for an effect of the block. Null: nothing. */
+  /** The client's action for an effect of the block; null if the client does nothing. */
   action?(need: EffectNeed): ApiAction | null;
   /**
-   * The outcome of a need from what the client tells of it; null where it tells nothing. A need without an action, but
-   * with this, ends the turn: a bubble before it has told the client what to wait for.
+   * Turns the client's report about a need into its outcome; the report is null if the client sent none. A need that has
+   * `patch` but no `action` ends the turn: the bubble before it has already told the client what to wait for.
    */
   patch?(need: EffectNeed, reply: string | null): Patch;
   /**
-   * What the client puts into its page at the start for the bot's blocks of this type, whose templates are filled in. Not in
-   * previews.
+   * Properties that the client adds to its page at the start, for the bot's blocks of this type. Templates are filled in.
+   * Not used in previews.
    */
   startProps?(blocks: readonly FlowBlock[]): JsonObject;
-  /** A reply as the input's own view would have sent it, where that knows more than its run. */
+  /**
+   * Completes a reply of an API client to what the input's own view would have sent, where the view sends more than a text.
+   */
   readReply?(reply: Reply, options: JsonObject): Reply;
   /**
-   * An answer that a visitor might give, for programs that are set up before anybody has answered. Absent: the first of its
-   * rows, else any text.
+   * An example answer, for programs that are set up before the first visitor answers. Default: the first item, or any text.
    */
   example?(options: JsonObject): string;
-  /** Whether a message sent along with the start may answer this input; those without items may, where absent. */
+  /** Whether a message that is sent with the start may answer this input. Default: only inputs without items. */
   takesFirstMessage?: boolean;
 }
 
-/** All that differs, by block type. */
+/** The deviations from the default, by block type. */
 export type BlockApis = Readonly<Record<string, BlockApi>>;

@@ -10,7 +10,7 @@ export interface MailAddress {
 
 /** An e-mail, ready to be sent. */
 export interface Mail {
-  /** The same each time it is tried: whoever gets it twice can tell. */
+  /** Identical in every attempt, so that the recipient can recognize a duplicate. */
   id: string;
   from: MailAddress;
   to: readonly string[];
@@ -21,22 +21,22 @@ export interface Mail {
   text: string;
   html?: string;
   attachments: readonly OwnFile[];
-  /** The `Message-ID`s of the e-mails that it answers, in their brackets, the oldest first. */
+  /** The `Message-ID`s of the e-mails that this one replies to, in angle brackets, oldest first. */
   answers?: readonly string[];
 }
 
-/** A mail server that an author has named. */
+/** A mail server that an author entered. */
 export interface MailServer {
   host: string;
   port: number;
-  /** Without one the server is not told who sends. */
+  /** When empty, Parley does not sign in at the server. */
   username: string;
   password: string;
-  /** TLS from the first byte; otherwise as soon as the server offers it. */
+  /** True: TLS from the first byte. False: STARTTLS as soon as the server offers it. */
   isTlsEnabled: boolean;
 }
 
-/** What came of sending an e-mail. `reason` is for the author, and holds no secret. */
+/** The outcome of sending an e-mail. `reason` is shown to the author and contains no secret. */
 export type MailReport =
   | { isSent: true /** Whom the server took no e-mail for. */; refused: readonly string[] }
   | {
@@ -46,14 +46,14 @@ export type MailReport =
       isUncertain: boolean;
     };
 
-/** An e-mail as it travels. */
+/** An e-mail in its wire format. */
 export interface WrittenMail {
   bytes: Uint8Array;
-  /** Without its brackets. */
+  /** Without angle brackets. */
   messageId: string;
 }
 
-/** A file that this server keeps. */
+/** A file that is stored on this server. */
 export interface OwnFile {
   name: string;
   /** Content type. */
@@ -61,74 +61,79 @@ export interface OwnFile {
   bytes: Uint8Array;
 }
 
-/** One thing to be sent. */
+/** One delivery to be sent. */
 export interface DeliveryJob {
-  /** The same in every attempt: an idempotency key. */
+  /** An idempotency key, identical in every attempt. */
   id: string;
-  /** As `ServerContext.deliver` was given it. */
+  /** The payload that was given to `ServerContext.deliver`. */
   payload: JsonObject;
   /** Null in a preview. */
   resultId: string | null;
   botId: string;
   /** Counted from 1. */
   attempt: number;
-  /** An earlier attempt was begun, and nobody knows what came of it. */
+  /** An earlier attempt was started, and its outcome is unknown. */
   isUncertain: boolean;
   /** Milliseconds since 1970. */
   createdAt: number;
 }
 
-/** What sending can do. There is no visitor any more, and no chat. */
+/** What a block can use while it sends a delivery. There is no visitor and no running chat any more. */
 export interface DeliveryContext extends Pick<ServerContext, "fetch" | "credentials" | "fingerprint" | "cancellation"> {
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Sends an e-mail by a server of the author's, which must have a public address, or by the operator's. Never rejects. */
+  /**
+   * Sends an e-mail through the author's server, which must have a public address, or through the operator's. Never rejects.
+   */
   sendMail(server: MailServer | "operator", mail: Mail): Promise<MailReport>;
-  /** An e-mail as it travels (RFC 5322), for services that take one whole. Its `Message-ID` is made of its id. */
+  /**
+   * Writes an e-mail in its wire format (RFC 5322), for services that accept a complete message. Its `Message-ID` is derived
+   * from its id.
+   */
   writeMail(mail: Mail): Promise<WrittenMail>;
-  /** Whom the operator's e-mails come from; null where no mail server is set up. */
+  /** The sender of the operator's e-mails; null if no mail server is set up. */
   readonly operatorSender: MailAddress | null;
   /**
-   * A file that belongs to the chat or, as a picture of its author's, to the bot of a job; null for any other address, and
-   * for files above the limit, in bytes.
+   * Reads a file that belongs to the job's chat, or a picture that the author uploaded to the job's bot. Returns null for
+   * any other address and for files larger than `limit` bytes.
    */
   readFile(job: Pick<DeliveryJob, "resultId" | "botId">, address: string, limit: number): Promise<OwnFile | null>;
 }
 
-/** What came of an attempt. The logs are stored with the result; those of a retry only when it is given up. */
+/** The outcome of one attempt. Its logs are stored with the result; those of a retry only when the delivery is given up. */
 export interface DeliveryOutcome {
   status: "done" | "failed" | "retry";
   logs: readonly LogEntry[];
-  /** Why it has not been sent, for the author: at most a few sentences. */
+  /** The error shown to the author, at most a few sentences. */
   error?: string;
-  /** Milliseconds until the other side wants to be asked again. */
+  /** The delay before the next attempt that the other service asked for, in milliseconds. */
   retryAfter?: number;
-  /** It may have been sent all the same. */
+  /** The delivery may have arrived in spite of the failure. */
   isUncertain?: boolean;
-  /** What the other side told of what was sent, for a chat that waits for it. */
+  /** The other service's response, for a chat that waits for it. */
   answer?: JsonObject;
 }
 
-/** What a chat that waits for a delivery learns. The logs are those that nobody has stored yet. */
+/** What a chat learns about a delivery that it waits for. The logs are those that are not stored yet. */
 export type DeliveryReport = Pick<DeliveryOutcome, "status" | "logs" | "answer">;
 
-/** How one kind of a block's deliveries is sent. */
+/** How one kind of delivery is sent. */
 export interface DeliveryKind {
   /**
-   * Makes one attempt, and gives an outcome for each job. What it throws counts as `retry` for all of them, with nothing
-   * known about what has been sent.
+   * Makes one attempt and returns an outcome for each job. If it throws, all jobs are retried, and it is unknown which of
+   * them were sent.
    */
   send(jobs: readonly DeliveryJob[], context: DeliveryContext): Promise<readonly DeliveryOutcome[]>;
-  /** What is sent to whom, in a line that the author reads. */
+  /** Describes the delivery and its recipient in one line for the author. */
   summarize?(payload: JsonObject): string;
-  /** The log of a delivery that was given up, where the last attempt threw. */
+  /** The log entry for a delivery that is given up because its last attempt threw an error. */
   failure: string;
-  /** So many of a lane are sent in one call; one where absent. */
+  /** The most deliveries of a lane that one call sends. Default: 1. */
   mostTogether?: number;
-  /** Those of a lane are sent one after the other, and those of one chat in their order. */
+  /** Deliveries of one lane are sent one after the other; within a chat their order is kept. */
   isOrdered?: true;
-  /** Milliseconds from the beginning of a call to the next of the same lane. */
+  /** The least time between two calls of the same lane, in milliseconds. */
   pause?: number;
-  /** So many from one answer of the visitor to the next, and none that is like the one before; no limit where absent. */
+  /** The most deliveries between two answers of the visitor, without duplicates. Default: no limit. */
   mostInTurn?: number;
 }

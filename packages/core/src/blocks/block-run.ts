@@ -23,21 +23,24 @@ interface DirectiveExtras {
 
 /** What a block tells the engine to do. A block never awaits. */
 export type Directive = DirectiveExtras &
-  /** Show a bubble and go on; with `then`, once the host has met that need. `text` is what the bubble says as plain text. */
+  /** Shows a bubble and goes on; with `then`, only after the host has met that need. `text` is the bubble as plain text. */
   (
     | { do: "say"; content: JsonObject; text: string; then?: BlockNeed }
     | { do: "ask"; options: JsonObject; items?: JsonObject[] }
-    /** Go on: along the block's edge, else to the next block of the group. */
+    /** Goes on along the block's edge, or to the next block of the group if it has none. */
     | { do: "next" }
-    /** Leave along this edge (an item's, say); null ends the path. */
+    /** Leaves along this edge, for example that of an item. Null ends the path. */
     | { do: "follow"; edgeId: string | null }
-    /** Go to a group, from its first block or from the block named. `marks` lets Return come back behind this block. */
+    /**
+     * Goes to the start of a group, or to the named block in it. With `marks`, a Return block comes back to the block after
+     * this one.
+     */
     | { do: "jump"; groupId: string; blockId?: string; marks?: boolean }
     | { do: "return" }
     | { do: "call"; call: BotCall }
-    /** Have the host meet a need; `done` is called with what it brings back. `isSeen`: the visitor notices that it is met. */
+    /** Asks the host to meet a need and passes the outcome to `done`. `isSeen`: the visitor notices the need. */
     | { do: "need"; need: BlockNeed; isSeen?: true }
-    /** End the whole chat. */
+    /** Ends the whole chat. */
     | { do: "stop" }
   );
 
@@ -46,91 +49,94 @@ export type ReplyOutcome =
       isValid: true;
       /** The value stored as the answer. */
       content: string;
-      /** What the visitor's bubble shows; `content` when absent. */
+      /** The text of the visitor's bubble. Default: `content`. */
       label?: string;
-      /** The item picked, whose own edge is followed if it has one. */
+      /** The selected item. Its edge is followed if it has one. */
       itemId?: string;
-      /** The path picked among those of the item (cards); its edge comes before the item's. */
+      /** The selected path of a card. Its edge takes precedence over the item's. */
       pathId?: string;
       /** Further variables to set, besides the block's `variableId`. */
       variables?: VariableChange[];
-      /** The block's own variable is left as it is. */
+      /** Leaves the block's own variable unchanged. */
       keepsVariable?: true;
-      /** Addresses of the files that go with the answer. */
+      /** The addresses of files attached to the answer. */
       attachedFileUrls?: string[];
-      /** The content is the address of a recording. */
+      /** The content is the address of an audio recording. */
       isAudio?: true;
-      /** The content is nothing but the addresses of files, with commas and blanks between. */
+      /** The content consists of file addresses only, separated by commas and spaces. */
       isFiles?: true;
     }
-  /** No answer: nothing is stored, and the flow goes on. */
+  /** A skipped input: no answer is stored, and the flow goes on. */
   | { isValid: true; isSkipped: true }
   | {
       isValid: false;
-      /** What the bot says before it asks again; the bot's general message when absent. */
+      /** The bot's message before it asks again. Default: the bot's general message. */
       message?: string;
     };
 
-/** What an input allows of a file that a visitor wants to send. */
+/** The limits of a file that a visitor uploads. */
 export interface UploadRules {
-  /** In megabytes; the server's own limit where it is absent. */
+  /** In megabytes. Default: the server's limit. */
   sizeLimit?: number | undefined;
-  /** Extensions and content types; empty allows all. */
+  /** Permitted extensions and content types. Empty permits all. */
   types: readonly string[];
   /** Only the bot's owner may read the file. */
   isPrivate: boolean;
 }
 
-/** What a block can know while it runs. */
+/** What a block can read while it runs. */
 export interface RunContext {
-  /** Milliseconds since 1970, the time of the event. */
+  /** The time of the event, in milliseconds since 1970. */
   readonly now: number;
   readonly chat: ChatContext;
   /** The bot that runs now. */
   botId(): string;
-  /** A number in [0, 1), repeatable in a replay. */
+  /** A random number in [0, 1) that is the same in a replay. */
   random(): number;
   /** The value of a variable; null when it is unknown or was never set. */
   value(variableId: string | undefined): VariableValue;
   /** The text with `{{variables}}` and `{{= code =}}` filled in. Lists appear as JSON text. */
   text(template: string): string;
-  /** As `text`, in parts: what the author wrote, and what was filled in. Of lists, only the last entry where that is asked. */
+  /**
+   * Like `text`, but in segments: those the author wrote and those filled in. With `isLastOnly`, only the last entry of each
+   * list is filled in.
+   */
   segments(template: string, isLastOnly?: boolean): TextSegment[];
-  /** As `text`, but a template that is one lone `{{variable}}` gives its raw value, lists included. */
+  /** Like `text`, but a template that consists of a single `{{variable}}` returns its raw value, such as a list. */
   raw(template: string): VariableValue;
   /** Whether a text matches an author's pattern. */
   matches: PatternTest;
-  /** The result of an evaluation that the block asked for by `evaluations`. */
+  /** The result of an evaluation that the block requested in `evaluations`. */
   evaluated(key: string): EvaluationResult | undefined;
   /** The group with this id, or else with this title. */
   findGroupId(idOrTitle: string): string | undefined;
-  /** The variables that code may mean, with their values: to prepare it. */
+  /** The variables that occur in the code, with their values. Evaluating the code needs them. */
   variablesIn(code: string): NamedValue[];
-  /** An expression of a block made ready to be evaluated; `key` is what its result is found by. */
+  /** Prepares an expression of a block for evaluation. Its result is stored under `key`. */
   prepare(block: Pick<FlowBlock, "unreadable">, key: string, code: string): Evaluation;
   /** The id of the variable with this name. */
   variableId(name: string): string | undefined;
 }
 
 /**
- * The behaviour of a block type in the engine. Pure: no clock, no chance, no I/O but through the context. The block comes
- * with its templates filled in, except where a field says `template: "raw"`.
+ * The behaviour of a block type in the engine. It is pure: time, random numbers and I/O come through the context only. The
+ * block's templates are filled in, except in fields with `template: "raw"`.
  */
 export interface BlockRun<Options = JsonObject, Item = FlowItem> {
   run(block: FlowBlock<Options, Item>, context: RunContext): Directive;
-  /** Author code to be evaluated before `run`. Here the block has its templates as written. */
+  /** Author code that must be evaluated before `run`. The block's templates are not filled in yet. */
   evaluations?(block: FlowBlock<Options, Item>, context: RunContext): Evaluation[];
-  /** Inputs: judges what the visitor answered. */
+  /** Inputs: validates the visitor's reply. */
   reply?(block: FlowBlock<Options, Item>, reply: Reply, context: RunContext): ReplyOutcome;
-  /** Inputs that take files: what is allowed of one with this content type; null where it takes none. */
+  /** Inputs that accept files: the limits for a file of this content type; null if the block accepts none. */
   uploads?(block: FlowBlock<Options, Item>, fileType: string): UploadRules | null;
-  /** Inputs: no text that a visitor types counts, so that nobody can answer without the block's own view. */
+  /** Inputs: typed text is never a valid answer, so visitors need the block's own view. */
   needsView?: true;
-  /** Inputs: their name for reply events; the type without " input" when absent. */
+  /** Inputs: the name used in reply events. Default: the type without " input". */
   replyName?: string;
-  /** Where the block jumps to, as far as that is known without running it: for those who look ahead. */
+  /** The block's jump target, if it is known without running the block. Used to look ahead. */
   jumpsTo?(block: FlowBlock<Options, Item>): EdgeTarget | undefined;
-  /** Needs: goes on with what the host brought back. Absent: applies the patch's variables and logs, then next. */
+  /** Needs: continues with the host's outcome. Default: apply the variables and logs of the patch, then `next`. */
   done?(block: FlowBlock<Options, Item>, patch: Patch, context: RunContext): Directive;
 }
 
@@ -139,5 +145,5 @@ export type Catalogue = Readonly<Record<string, BlockRun>>;
 
 /** Declares a block's behaviour with its own option and item types. */
 export const defineRun = <Options, Item = FlowItem>(run: BlockRun<Options, Item>): BlockRun =>
-  // The one boundary where a block's option types are forgotten: compiling has checked them against its definition.
+  // The only place where a block's option types are erased. Compiling has checked the options against the definition.
   run as unknown as BlockRun;

@@ -10,7 +10,7 @@ import type { DeliveryKind, DeliveryReport } from "./block-delivery.ts";
 export interface FormPart {
   name: string;
   value: string | Uint8Array;
-  /** Of a file. */
+  /** Set for files only. */
   fileName?: string;
   /** The content type of a file. */
   type?: string;
@@ -23,48 +23,48 @@ export interface ServerRequest {
   body?: string | Uint8Array | JsonObject;
   /** Sent as `multipart/form-data`, in place of a body. */
   form?: readonly FormPart[];
-  /** The size of the largest answer, in bytes; the client's own limit where it is absent. */
+  /** The largest permitted response, in bytes. Default: the client's own limit. */
   maxBytes?: number;
-  /** Milliseconds until the whole answer must be there; the client's own limit where it is absent. */
+  /** The time limit for the whole response, in milliseconds. Default: the client's own limit. */
   timeLimit?: number;
   /**
-   * For `stream`: so long nothing may come where a turn of a chat waits for the answer, in milliseconds. Counts for nothing
-   * where a visitor sees the text grow, and can stop it.
+   * For `stream`: the longest pause in the response, in milliseconds, while a turn of a chat waits for it. Ignored where the
+   * visitor sees the text arrive and can stop it.
    */
   patience?: number;
   /** The address of an HTTP proxy that the request goes through. It must be public as well. */
   proxy?: string;
 }
 
-/** What a visitor has answered, under the name that other services get it by. */
+/** A visitor's answer, under the name that other services receive. */
 export interface NamedAnswer {
-  /** The name of the variable that it is saved in, else the title of its group. */
+  /** The name of the variable that stores it, or the title of its group. */
   key: string;
   value: string;
 }
 
-/** An answer of another server. */
+/** A response from another server. */
 export interface ServerResponse {
   status: number;
-  /** By lower-case name. */
+  /** Keys are in lower case. */
   headers: Readonly<Record<string, string>>;
   text: string;
-  /** The same answer where it is no text: a picture, say. */
+  /** The same response as bytes, for example for a picture. */
   bytes: Uint8Array;
 }
 
-/** An answer that is read while it comes. Whoever stops reading ends the call. */
+/** A response that is read while it arrives. The connection is closed when the caller stops reading. */
 export interface ServerStream {
   status: number;
-  /** By lower-case name. */
+  /** Keys are in lower case. */
   headers: Readonly<Record<string, string>>;
-  /** Decoded from UTF-8, in pieces that may be split anywhere. Throws as `fetch` where the answer breaks off. */
+  /** The body decoded from UTF-8, in chunks that may be split anywhere. Throws like `fetch` if the response breaks off. */
   text: AsyncIterable<string>;
 }
 
 /** A file that a block has made. */
 export interface GeneratedFile {
-  /** Which kind of file it is, as its address says: `openai/audio`. */
+  /** The kind of file, as it appears in the file's address: `openai/audio`. */
   folder: string;
   /** Without a dot. */
   extension: string;
@@ -74,48 +74,45 @@ export interface GeneratedFile {
 }
 
 /**
- * Tells when whatever is being done is to end: the visitor has stopped it, has left, or the time is up. Calls that are under
- * way by `fetch` and `stream` are broken off, and throw.
+ * Signals that the current work must end: the visitor has stopped it or left, or its time is up. Running calls of `fetch`
+ * and `stream` are aborted and throw.
  */
 export interface Cancellation {
   readonly isCancelled: boolean;
   /**
-   * `stopped`: the visitor has seen enough of the text that is being made. What was said so far is the whole answer, and not
-   * a failure: a block may give a patch with it within two seconds. Where it gives none with a value for the variable
-   * that it streams into, what was said becomes that value. `unwanted`: nobody waits for an outcome any more, or the time is
-   * up. Undefined before.
+   * `stopped`: the visitor has stopped the text that is being generated. The text so far is the whole answer, not a failure,
+   * and the block may return a patch with it within two seconds; otherwise the text becomes the value of the variable that
+   * the block streams into. `unwanted`: nobody waits for the outcome any more, or the time is up. Undefined until cancelled.
    */
   readonly reason: "stopped" | "unwanted" | undefined;
   onCancel(listener: () => void): void;
 }
 
-/** A call of another service that a visit of a block waits for. */
+/** A call from another service that a visit of a block waits for. */
 export interface OutsideCall {
-  /** Milliseconds since 1970, from which on the visit waits. */
+  /** When the visit began to wait, in milliseconds since 1970. */
   since: number;
-  /** The JSON that the other service has sent; undefined as long as it has not called. */
+  /** The JSON that the other service sent; undefined until it calls. */
   body?: Json;
 }
 
-/**
- * What a block's server part remembers from one call to the next. A memory belongs to one visit of the block in one chat.
- */
+/** What a block's server part stores between calls. Each visit of a block in a chat has its own memory. */
 export interface BlockMemory {
-  /** Null at first. */
+  /** Null until something is written. */
   read(): Promise<Json | null>;
   write(value: Json): Promise<void>;
   /**
-   * What plain calls have left for this block in the last 24 hours, the newest first; see `PlainCall`. Empty for chats
-   * that name themselves in all their calls.
+   * The memories that plain calls have stored for this block in the last 24 hours, newest first; see `PlainCall`. Empty for
+   * chats whose calls all carry the chat's id.
    */
   unclaimed(): Promise<{ id: string; value: Json }[]>;
-  /** Makes the memory that a plain call has left that of this visit; false when another chat was faster. */
+  /** Assigns a plain call's memory to this visit; false if another chat has claimed it first. */
   claim(id: string): Promise<boolean>;
 }
 
 /**
- * All that a block's server part can do. It has no other way to the world: `server.ts` is compiled without Node's and the
- * browser's types.
+ * Everything a block's server part can do. It has no other access to the outside: `server.ts` is compiled without the types
+ * of Node and the browser.
  */
 export interface ServerContext {
   readonly chat: ChatContext;
@@ -124,96 +121,99 @@ export interface ServerContext {
   readonly workspaceId: string;
   /** The bot that holds the block. */
   readonly botId: string;
-  /** The visit of the block that this is about; null for a plain call, which names no chat. */
+  /** The visit of the block that the call concerns; null for a plain call, which names no chat. */
   readonly place: Place | null;
   /**
-   * False where the server can't know the values of the chat: all variables have the values that the bot begins with, and
-   * the templates of the block are as the author wrote them.
+   * False where the server does not know the chat's values: variables then have their initial values, and the block's
+   * templates are not filled in.
    */
   readonly hasValues: boolean;
   /** All variables of the block's bot with their values. */
   readonly variables: readonly NamedValue[];
-  /** What the visitor has answered so far, the oldest first. Empty where nobody knows, as in previews on a page. */
+  /**
+   * The visitor's answers so far, oldest first. Empty where the server does not know them, such as in previews on a page.
+   */
   answers(): Promise<NamedAnswer[]>;
   /** Runs author code in the sandbox, for at most ten seconds. */
   evaluate(evaluations: readonly Evaluation[]): Promise<EvaluationResult[]>;
   /**
-   * Asks another server, through the guarded client: no private addresses, limited time and size.
+   * Sends a request to another server through the guarded client, which refuses private addresses and limits time and size.
    *
-   * @throws when the server can't be reached, or must not be: an error whose `code` says why (`TIMEOUT`, say) and whose
-   * message names the host and nothing else of the address. Errors without a code may repeat what was asked.
+   * @throws if the server can't be reached or the request is refused: an error whose `code` gives the reason (such as
+   * `TIMEOUT`) and whose message contains only the host of the address. Messages of errors without a code may contain parts
+   * of the request.
    */
   fetch(address: string, request?: ServerRequest): Promise<ServerResponse>;
-  /** As `fetch`, for answers that are read while they come. */
+  /** Like `fetch`, for responses that are read while they arrive. */
   stream(address: string, request?: ServerRequest): Promise<ServerStream>;
   /**
-   * Asks a model, for at most two minutes, tools included. Never rejects: what fails is in the answer. A text counts only
-   * where there is no failure.
+   * Asks a model, for at most two minutes including tool calls. Never rejects: a failure is part of the answer. Use the text
+   * only if there is no failure.
    */
   ai(request: AiRequest): Promise<AiAnswer>;
   /**
-   * Keeps a file at a public address with a random name, as long as its result is kept; returns the address.
+   * Stores a file under a public address with a random name and returns the address. The file is deleted with its result.
    *
-   * @throws an error that tells why there is no room for it
+   * @throws an error that explains why the file can't be stored, such as a full quota
    */
   storeFile(file: GeneratedFile): Promise<string>;
   /**
-   * Shows the visitor a piece of the text that is being made, where `streamsInto` names the variable that the next bubble
-   * shows; nothing elsewhere. The whole text is still the value of that variable in the patch.
+   * Streams a chunk of text to the visitor, if `streamsInto` names the variable that the next bubble shows; otherwise does
+   * nothing. The patch must still set that variable to the whole text.
    */
   say(text: string): void;
-  /** Waits. Comes back at once where whatever is being done is no longer wanted. */
+  /** Waits. Returns early if the work is cancelled. */
   sleep(milliseconds: number): Promise<void>;
   /**
-   * What the credentials with an id hold; null for those that the workspace doesn't have, or of another type. `isRefused`:
-   * the service has just refused the access that they hold, and new access is asked for.
+   * Returns the data of credentials by id; null if the workspace has none of this id and type. `isRefused`: the service has
+   * just refused the current access token, so a new one is requested.
    */
   credentials(id: string | undefined, type: string, isRefused?: boolean): Promise<JsonObject | null>;
   /**
-   * Has something sent to another service while the flow goes on: it is stored with what the chat leaves behind, sent at
-   * once, and tried again over a day. In previews it is sent before this settles, and what came of it is in the logs.
+   * Sends something to another service while the flow goes on. It is stored with the result, sent immediately, and retried
+   * for a day. In previews it is sent before the promise resolves, and the outcome is in the logs.
    *
-   * @throws ServerRefusal 403 where the chat has sent as much as it may
+   * @throws ServerRefusal 403 if the chat has reached its limit of deliveries
    */
   deliver(delivery: Delivery): Promise<LogEntry[]>;
   /**
-   * As `deliver`, for a chat that goes on with what the other service answers: it is tried once before this settles. What
-   * could not be sent (`retry`) is tried again all the same, but not in previews.
+   * Like `deliver`, but waits for the first attempt, for a chat that needs the other service's response. A failed attempt
+   * (`retry`) is repeated later, except in previews.
    *
-   * @throws ServerRefusal 403 where the chat has sent as much as it may
+   * @throws ServerRefusal 403 if the chat has reached its limit of deliveries
    */
   deliverNow(delivery: Delivery): Promise<DeliveryReport>;
-  /** Where the author reads this chat; null where nobody can. */
+  /** The address at which the author can read this chat; null if it is not stored. */
   readonly resultAddress: string | null;
-  /**
-   * Signs claims as a JSON Web Token (HS256): whoever has the secret too knows by the key's id which one it is, and that the
-   * claims are ours.
-   */
+  /** Signs claims as a JSON Web Token (HS256). The key's id tells a recipient which secret verifies the token. */
   signToken(claims: JsonObject, key: { id: string; secret: string }): string;
   readonly memory: BlockMemory;
   /**
-   * Waits some seconds for another service to call this visit of the block. The first time, the visit begins to wait;
-   * before that, and after `timeLimit` milliseconds, calls are refused.
+   * Waits some seconds for another service to call this visit of the block. The first call starts the waiting period;
+   * incoming calls are refused before it and after `timeLimit` milliseconds.
    */
   receive(timeLimit: number): Promise<OutsideCall>;
-  /** A short text that stands for a value: idempotency keys are made of it. */
+  /** A short hash of a value, used for idempotency keys. */
   fingerprint(value: Json): string;
   readonly cancellation: Cancellation;
 }
 
-/** Something for another service. */
+/** Something to send to another service. */
 export interface Delivery {
-  /** Which of the block's deliveries. */
+  /** The name of one of the block's `deliveries`. */
   name: string;
-  /** All that is needed to send it, with the values of this moment; no secrets, but the ids of credentials. */
+  /** Everything needed to send it, with the current values. It holds ids of credentials instead of secrets. */
   payload: JsonObject;
-  /** Who gets it, such as an account: few are sent there at once, and others don't wait for them. At most 255 characters. */
+  /**
+   * The recipient, such as an account. Deliveries of a lane are sent a few at a time and don't hold up other lanes. At most
+   * 255 characters.
+   */
   lane: string;
 }
 
 /**
- * One thing that the server does for a block, whose templates are filled in. What fails is an error in the patch. `data` is
- * that of the need, which in a visitor's browser is the visitor's word.
+ * Something the server does for a block whose templates are filled in. Failures are reported as an error in the patch.
+ * `data` is that of the need; a visitor's browser sends it, so it can't be trusted.
  */
 export type ServerCall<Options = JsonObject, Item = FlowItem> = (
   block: FlowBlock<Options, Item>,
@@ -222,7 +222,7 @@ export type ServerCall<Options = JsonObject, Item = FlowItem> = (
 ) => Promise<Patch>;
 
 /**
- * What an input's view may ask while it is shown. `data` is what the view says besides.
+ * A question that an input's view may ask while it is shown. `data` is the view's argument.
  *
  * @throws ServerRefusal
  */
@@ -233,8 +233,8 @@ type Question<Options = JsonObject, Item = FlowItem> = (
 ) => Promise<{ answer: JsonObject; logs?: LogEntry[] }>;
 
 /**
- * A call of the specification that names neither a chat nor a block, only what the block's options hold. It is tried with
- * all published blocks that have these credentials. Null: another block is meant.
+ * A call of the specification that names neither a chat nor a block, only values of the block's options. It is tried with
+ * all published blocks that use these credentials. Returns null if it concerns another block.
  *
  * @throws ServerRefusal
  */
@@ -245,8 +245,8 @@ type PlainCall<Options = JsonObject, Item = FlowItem> = (
 ) => Promise<JsonObject | null>;
 
 /**
- * A call of the specification that names a bot, a sheet or the like, but no block: it is tried with all blocks that it may
- * mean, as their author wrote them. Null: another block is meant.
+ * A call of the specification that names, for example, a bot or a sheet but no block. It is tried with all matching blocks,
+ * whose templates are not filled in. Returns null if it concerns another block.
  *
  * @throws ServerRefusal
  */
@@ -259,61 +259,62 @@ type OpenCall<Options = JsonObject, Item = FlowItem> = (
 /** One entry of a list that an author chooses from. */
 export interface LookupEntry {
   value: string;
-  /** What authors read; the value where it is absent. */
+  /** The text that authors read. Default: the value. */
   label?: string;
-  /** A second line: when a model ends, say. */
+  /** A second line, such as the date on which a model is shut down. */
   note?: string;
 }
 
-/** What look-ups can do. */
+/** What look-ups may use. */
 export type LookupContext = Pick<ServerContext, "fetch" | "credentials" | "now">;
 
 /**
- * The list of a field of kind `lookup`, asked while the form is open. `options` are as the author wrote them, completed.
+ * Loads the list of a field of kind `lookup` while the form is open. `options` are complete, but their templates are not
+ * filled in.
  *
- * @throws LookupFailure with words for the author; whatever else is thrown is told as an unknown failure
+ * @throws LookupFailure with a message for the author; any other error is reported as an unknown failure
  */
 export type Lookup<Options = JsonObject> = (
   options: Options,
   context: LookupContext,
 ) => Promise<readonly LookupEntry[]>;
 
-/** Why there is no list, in words for the author: `Choose an account first.` */
+/** Why a list can't be loaded, with a message for the author: `Choose an account first.` */
 export class LookupFailure extends Error {
   override readonly name = "LookupFailure";
 }
 
-/** What another server answered when the author tried a block, or what a call from outside brought. */
+/** The response to an author's test of a block, or the body of an incoming call. */
 export interface Sample {
-  /** Null where there was no answer, or no question. */
+  /** Null for incoming calls and where no response arrived. */
   statusCode: number | null;
   headers: Readonly<Record<string, string>>;
-  /** As the paths of the block's rows read it. */
+  /** The data in the form that the paths of the block's rows address. */
   data: Json;
-  /** Why there is none. */
+  /** Why there is no response. */
   error?: string;
-  /** From question to answer. */
+  /** The time from request to response. */
   milliseconds: number;
 }
 
-/** Whether a visitor's reply counts. `code` is for programs. */
+/** Whether a visitor's reply is accepted. `code` is for programs. */
 export type Confirmation =
   | { isConfirmed: true; logs?: LogEntry[] }
   | { isConfirmed: false; code: string; reason: string };
 
-/** What another service tells by itself, as it came. */
+/** A webhook request that another service sends on its own. */
 export interface ServiceNotice {
-  /** A header of the request, by its name in small letters. */
+  /** Returns a header of the request by its lower-case name. */
   header: (name: string) => string | undefined;
-  /** The body, letter by letter: what is signed. */
+  /** The unchanged body, since the signature covers its exact characters. */
   text: string;
 }
 
 /**
- * What a notice means. `untrusted`: it does not come from the service; the reason is for whoever sent it and the operator.
- * `nothing`: it is about something else. `settled`: the visitor's reply to a question may have come by this way; whether it
- * counts is asked as ever, and where only the chat's client can go on the author reads `log`; `time`, in milliseconds since
- * 1970, is when it happened. `told`: the author should know.
+ * What a notice means. `untrusted`: the service did not send it; sender and operator get the reason. `nothing`: it concerns
+ * something else. `settled`: the visitor's reply to a question may have arrived this way; it is confirmed as usual, and
+ * where only the chat's client can continue, the author reads `log`; `time` is when it happened, in milliseconds since 1970.
+ * `told`: the author should know about it.
  */
 export type NoticeMeaning =
   | { is: "untrusted"; reason: string }
@@ -323,83 +324,86 @@ export type NoticeMeaning =
 
 /** What the server does for a block type. */
 export interface BlockServer<Options = JsonObject, Item = FlowItem> {
-  /** By name, the block's effects with `where: "server"`. Each is done once for every visit. */
+  /** The block's effects with `where: "server"`, by name. Each is performed once per visit. */
   effects?: Readonly<Record<string, ServerCall<Options, Item>>>;
   /**
-   * Whether its effects only read, and leave things to be sent by `deliver`. They are then done again from the start where
-   * the server was stopped on the way. Others may have reached somebody by then, and count as failed; so where it is absent.
+   * Whether the effects only read data and use `deliver`. They are then repeated from the start after the server was stopped
+   * midway. Other effects may already have reached somebody, so they count as failed; that is the default.
    */
   isRepeatable?(block: FlowBlock<Options, Item>): boolean;
-  /** By name, what an input's view may ask, any number of times. */
+  /** The questions that an input's view may ask any number of times, by name. */
   questions?: Readonly<Record<string, Question<Options, Item>>>;
-  /** The question that clients of the chat API get answered along with the input: under its name among the options. */
+  /**
+   * A question that is answered together with the input for clients of the chat API; the answer is added to the options
+   * under the question's name.
+   */
   asksAtOnce?: string;
-  /** By name, calls of the specification that name a block of a published bot, with what the call says besides. */
+  /** Calls of the specification that name a block of a published bot, by name, with the arguments of the call. */
   blockCalls?: Readonly<Record<string, Question<Options, Item>>>;
   /**
-   * Does what the block does once for its author, who is shown the answer and chooses what to save of it. Nothing is stored.
-   * For blocks with a list that `maps` an answer.
+   * Tests the block once for its author, who sees the response and chooses which parts to save. Nothing is stored. For
+   * blocks with a list that has `maps`.
    */
   sample?(block: FlowBlock<Options, Item>, context: ServerContext): Promise<Sample>;
   /**
-   * By name, effects that wait for something from outside: undefined as long as it is not there, and then they are asked
-   * again. Clients of the chat API are told to wait by the block's action.
+   * Effects that wait for something from outside, by name. They return undefined until it has arrived, and are then asked
+   * again. The block's action tells clients of the chat API to wait.
    */
   waits?: Readonly<
     Record<string, (block: FlowBlock<Options, Item>, context: ServerContext, data: Json) => Promise<Patch | undefined>>
   >;
-  /** By the `source` of the block's fields of kind `lookup`. */
+  /** Look-ups by the `source` of the block's fields of kind `lookup`. */
   lookups?: Readonly<Record<string, Lookup<Options>>>;
-  /** The id of the variable that gets the text which an effect says while it makes it; undefined where it says nothing. */
+  /** The id of the variable that receives the text which an effect streams; undefined if the effect streams none. */
   streamsInto?(block: FlowBlock<Options, Item>, effect: string): string | undefined;
-  /** By name, how what the block has delivered is sent. */
+  /** How the block's deliveries are sent, by name. */
   deliveries?: Readonly<Record<string, DeliveryKind>>;
-  /** By name. */
+  /** Calls that name no block, by name; see `OpenCall`. */
   openCalls?: Readonly<Record<string, OpenCall<Options, Item>>>;
-  /** By name. */
+  /** Calls that name neither chat nor block, by name; see `PlainCall`. */
   plainCalls?: Readonly<Record<string, PlainCall<Options, Item>>>;
-  /** Reads what the service of the block's account tells by itself. */
+  /** Reads the webhooks of the service behind the block's account. */
   notices?: {
-    /** The type of the accounts. */
+    /** The type of the account's credentials. */
     credentials: string;
-    /** Finds out whether the service has sent it, and what it means. Nothing else in it is believed. */
+    /** Verifies that the service has sent the notice and returns its meaning. Nothing unverified in it is trusted. */
     read(account: JsonObject, notice: ServiceNotice): Promise<NoticeMeaning>;
   };
   /**
-   * For inputs whose reply counts only if this says so, before it is stored.
+   * For inputs whose reply must be confirmed before it is stored.
    *
-   * @throws ServerRefusal where that can't be known now
+   * @throws ServerRefusal if that is impossible at the moment
    */
   confirm?(block: FlowBlock<Options, Item>, context: ServerContext): Promise<Confirmation>;
   /**
-   * True where no value may be the visitor's word: the server derives the values of variables by a replay of the chat.
-   * Otherwise the browser's are taken.
+   * True if the block must not trust values from the visitor's browser: the server then derives the variables by replaying
+   * the chat. By default the browser's values are used.
    */
   derivesValues?: true;
   /**
-   * By name, the block's effects with `where: "client"`, as they are done where there is no page, or none to be believed.
-   * Others bring nothing back there.
+   * The block's effects with `where: "client"`, by name, for hosts without a page or with an untrusted one. Effects that are
+   * missing here return nothing on such hosts.
    */
   withoutPage?: Readonly<Record<string, ServerCall<Options, Item>>>;
 }
 
-/** All block types that the server does something for, by their stored type. */
+/** The server parts of block types, by stored type. */
 export type BlockServers = Readonly<Record<string, BlockServer>>;
 
 /** Declares a block's server part with its own option and item types. */
 export const defineServer = <Options, Item = FlowItem>(server: BlockServer<Options, Item>): BlockServer =>
-  // The one boundary where a block's option types are forgotten: compiling has checked them against its definition.
+  // The only place where a block's option types are erased. Compiling has checked the options against the definition.
   server as unknown as BlockServer;
 
-/** Why the server does not do what it was asked for; `code` is for programs. */
+/** Why the server refuses a request. `code` is for programs. */
 export class ServerRefusal extends Error {
   override readonly name = "ServerRefusal";
   readonly code: string;
   /** An HTTP status. */
   readonly status: number;
-  /** What else is told, where another server's words are passed on. */
+  /** Further details, for example the message of another server. */
   readonly details: JsonObject;
-  /** What could not be done, as the author finds it among the logs: `The payment could not be prepared`. */
+  /** What could not be done, as a log entry for the author: `The payment could not be prepared`. */
   description: string | undefined;
 
   constructor(status: number, code: string, message: string, details: JsonObject = {}) {

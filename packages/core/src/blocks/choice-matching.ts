@@ -1,21 +1,21 @@
 import type { Reply } from "../nouns/session.ts";
 import type { ReplyOutcome } from "./block-run.ts";
 
-/** Something to pick, as it is shown: templates rendered. */
+/** A choice as the visitor sees it, with templates filled in. */
 export interface Choice {
   id: string;
-  /** What the visitor sees of it. */
+  /** The text the visitor sees. */
   text: string;
-  /** What is stored when it is picked. */
+  /** The value that is stored when it is selected. */
   value: string;
-  /** The block's item that it stands for, where that has another id: its edge is followed. */
+  /** The block's item that it represents, if that has another id. The item's edge is followed. */
   itemId?: string;
 }
 
 /**
- * Judges a reply to things to pick (bot file format, section 10). One: the item named by id, else by what it stores,
- * else by its text, in the same case. Several: every item named in the text, or its number; at least one. `message` is
- * said when there is none; empty, the bot's general one.
+ * Validates a reply to a list of choices (bot file format, section 10). Single choice: matches an item by id, then by stored
+ * value, then by text, case-sensitively. Multiple choice: takes every item whose text or number occurs in the reply, and
+ * requires at least one. `message` is the bot's reaction if none matches; when empty, its general message.
  */
 export const judgeChoice = (
   choices: readonly Choice[],
@@ -51,7 +51,7 @@ const findChoices = (choices: readonly Choice[], reply: Reply): Choice[] => {
   if (reply.itemIds) return choices.filter((choice) => reply.itemIds?.includes(choice.id));
   let rest = reply.text;
   const found = new Set<Choice>();
-  // Longest first, and what was found is taken out: "Not sure" must not also count as "Sure".
+  // Matches the longest phrase first and removes it from the text, so that "Not sure" doesn't also match "Sure".
   const take = (phraseOf: (choice: Choice) => string) => {
     for (const choice of [...choices].sort((one, other) => phraseOf(other).length - phraseOf(one).length)) {
       const phrase = phraseOf(choice).trim();
@@ -62,7 +62,7 @@ const findChoices = (choices: readonly Choice[], reply: Reply): Choice[] => {
       rest = remaining;
     }
   };
-  // Ids made from places in a list would be taken for numbers that count from 1.
+  // Numeric ids that stem from list positions would be confused with item numbers, which count from 1.
   take((choice) => (/^\d+$/.test(choice.id) ? "" : choice.id));
   take((choice) => choice.value);
   take((choice) => choice.text);
@@ -74,7 +74,7 @@ const findChoices = (choices: readonly Choice[], reply: Reply): Choice[] => {
   return choices.filter((choice) => found.has(choice));
 };
 
-/** Finds a phrase that doesn't begin or end inside a word, in any case. */
+/** Matches a phrase at word boundaries, ignoring case. */
 const wholePhrase = (phrase: string): RegExp => {
   const escaped = phrase.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`(?<![\\p{L}\\p{N}_])${escaped}(?![\\p{L}\\p{N}_])`, "iu");

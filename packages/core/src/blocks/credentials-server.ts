@@ -2,11 +2,11 @@ import type { JsonObject } from "../values/json.ts";
 import type { MailServer } from "./block-delivery.ts";
 import type { ServerContext } from "./block-server.ts";
 
-/** What trying an account can do. */
+/** What the test of an account may use. */
 export interface CredentialsContext extends Pick<ServerContext, "fetch"> {
   /**
-   * Connects to a mail server as for an e-mail and gives it the user name and password, but sends nothing. Null where it
-   * takes them, else why not, for the author and without a secret.
+   * Connects and signs in to a mail server without sending anything. Returns null on success, otherwise the reason for the
+   * author, without secrets.
    */
   tryMailServer(server: MailServer): Promise<string | null>;
 }
@@ -14,9 +14,9 @@ export interface CredentialsContext extends Pick<ServerContext, "fetch"> {
 /** What the server does for a type of credentials. */
 export interface CredentialsServer {
   /**
-   * Asks the other server whether what the credentials hold is good, without changing anything there. Gives null where it
-   * is, else what the author reads: the other server's own words where it has any. What is thrown counts as such words
-   * where it has a code, as errors of `fetch` do.
+   * Asks the other service whether the credentials are valid, without changing anything there. Returns null if they are,
+   * otherwise a message for the author, preferably the service's own. A thrown error that has a `code`, like those of
+   * `fetch`, is also reported by its message.
    */
   test?(data: JsonObject, context: CredentialsContext): Promise<string | null>;
 }

@@ -13,17 +13,17 @@ interface ChoiceOptions extends JsonObject {
 
 interface ChoiceParts<Options, Item, Shown> {
   replyName: string;
-  /** One of the block's own items as visitors see it. */
+  /** Renders one of the block's own items for visitors. */
   show(item: Item): Shown;
-  /** What lists in variables hold, shown instead of the block's own items; empty where there are none. */
+  /** Renders the entries of lists in variables, which replace the block's own items; empty if there are none. */
   showListed(options: Options, context: RunContext): Shown[];
-  /** What the visitor sees of something to pick, as text. */
+  /** The text of a rendered choice. */
   textOf(shown: Shown): string;
 }
 
 /**
- * Declares the behaviour of an input that offers things to pick. What stands in a list leads where the block's own item
- * of the same text does.
+ * Defines the behaviour of an input that offers choices. An entry from a list follows the edge of the block's item with the
+ * same text.
  */
 export const defineChoiceRun = <
   Options extends ChoiceOptions,

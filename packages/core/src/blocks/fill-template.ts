@@ -6,16 +6,16 @@ import type { ServerContext } from "./block-server.ts";
 
 type Values = Pick<ServerContext, "variables" | "evaluate">;
 
-/** Fills templates in whose expressions are known: `format` says how values stand in the text. */
+/** Fills in templates whose expressions are known in advance. `format` converts values to text. */
 type Fill = (template: string, format?: (value: VariableValue | undefined) => string) => string;
 
-/** Evaluates expressions once, and gives what fills in the templates that they stand in. */
+/** Evaluates the expressions once and returns the function that fills in their templates. */
 export const prepareFilling = async (codes: readonly string[], { variables, evaluate }: Values): Promise<Fill> => {
   const results =
     codes.length === 0 ? [] : await evaluate(codes.map((code) => prepareEvaluation(code, code, variables)));
   const outcomes = new Map<string, EvaluationResult | undefined>(codes.map((code, index) => [code, results[index]]));
   const byName = new Map(variables.map(({ name, value }) => [name, value]));
-  // One for all texts of a block: each of them alone may be as long as a chat.
+  // All texts of a block share one limit, since each of them alone could be as long as a whole chat.
   const room = createRoom(mostMade(mostCharacters));
   return (template, format) =>
     renderTemplate(
@@ -27,7 +27,7 @@ export const prepareFilling = async (codes: readonly string[], { variables, eval
     );
 };
 
-/** A template that a block fills in itself, with the values of now. */
+/** Fills in a template of a block, with the current values. */
 export const fillTemplate = async (
   template: string,
   values: Values,

@@ -8,8 +8,8 @@ const delay = (label: string, help: string) =>
   f.number({ label, help, unit: "seconds", min: 0, max: 86_400, step: 0.5, isOptional: true });
 
 /**
- * How a bot stands on the pages of others. It is stored with the bot, as `embed`, and handed out in files under our own key,
- * so that a snippet that was pasted once never changes.
+ * How a bot is embedded in other sites' pages. It is stored with the bot as `embed` and exported under Parley's own key, so
+ * that an already pasted snippet never has to change.
  */
 export const embedFields = f.fields({
   bubble: f.object(
@@ -100,10 +100,10 @@ export const embedFields = f.fields({
   }),
 });
 
-/** How a bot stands on the pages of others, complete. */
+/** The complete settings for embedding. */
 export type EmbedSettings = ValueOf<typeof embedFields>;
 
-/** The complete settings. What is wrong has its default; empty addresses and sizes count as absent. */
+/** Returns complete settings. Wrong values are replaced by defaults; empty addresses and sizes count as absent. */
 export const compileEmbed = (stored: Json | undefined): EmbedSettings => {
   const embed = declaredPart(embedFields, complete(embedFields, stored));
   const { bubble, popup, standard } = embed;

@@ -46,12 +46,12 @@ const all: readonly EventDefinition[] = [
   },
 ];
 
-/** The types of events by their stored word. */
+/** The event types by their stored name. */
 export const eventDefinitions: Readonly<Record<string, EventDefinition>> = Object.fromEntries(
   all.map((definition) => [definition.type, definition]),
 );
 
-/** An event as it runs; events of unknown types keep their options as they are. What is wrong is added to `problems`. */
+/** Compiles an event. Events of unknown types keep their options unchanged. Wrong values are added to `problems`. */
 export const compileEvent = ({ id, type, outgoingEdgeId, options }: BotFileEvent, problems: Problem[]): FlowEvent => {
   const definition = lookup(eventDefinitions, type);
   return {

@@ -1,8 +1,8 @@
 import type { WrongValue } from "../fields/complete.ts";
 
 /**
- * A value of a bot that is not what it should be; a default runs in its stead. `path` begins at the options of the block
- * or event, at the item, or for the look and the settings of the bot at `theme` or `settings`.
+ * A wrong value of a bot, which is replaced by its default. `path` starts at the options of the block or event, at the item,
+ * or at `theme` or `settings`.
  */
 export interface Problem extends WrongValue {
   /** One sentence for the author. */
@@ -13,6 +13,6 @@ export interface Problem extends WrongValue {
   eventId?: string;
 }
 
-/** The sentence about a wrong value; `place` is what authors call the thing it is in. */
+/** Describes a wrong value in one sentence. `place` is the author's name for where it is. */
 export const describeProblem = (place: string, { path, expected, found }: WrongValue): string =>
   `${place}: ${path === "" ? "the options" : path} should be ${expected}, but is ${found}; its default is used.`;

@@ -9,7 +9,7 @@ import { tellProblem } from "./tell-problem.ts";
 const message = (label: string, text: string, help?: string) =>
   f.text({ label, default: text, ...(help ? { help } : {}), template: "raw" });
 
-/** A message that the reference format has no key for. */
+/** A message that exists in Parley only and has no key in the reference format. */
 const ownMessage = (label: string, text: string, help: string) =>
   f.text({ label, default: text, help, template: "none", isOwn: true });
 
@@ -102,7 +102,8 @@ export const settingsFields = f.fields({
             "Continue in new tab",
             "Opens the page that was stopped.",
           ),
-          // The specification's texts tell one file from several, and name the limit: the input that shows them has them.
+          // The specification has separate texts for one file and several, and names the limit; the input that shows them
+          // defines these.
           fileUploadError: message("A file could not be sent", "", "Said under the input. Empty: the usual text."),
           fileUploadSizeError: message(
             "A file is too large",
@@ -250,9 +251,9 @@ export type Settings = ValueOf<typeof settingsFields>;
 export type SystemMessages = Settings["general"]["systemMessages"];
 
 /**
- * The complete settings. Older keys count where the newer ones are absent: `isTypingEmulationEnabled` for
- * typingEmulation.enabled, `isNewResultOnRefreshEnabled`, negated, for rememberUser. Empty messages and metadata count as
- * absent. What is wrong has its default and is added to `problems`.
+ * Returns complete settings. Older keys are read where the newer ones are absent: `isTypingEmulationEnabled` for
+ * typingEmulation.enabled, and the negation of `isNewResultOnRefreshEnabled` for rememberUser. Empty messages and metadata
+ * count as absent. Wrong values are replaced by defaults and added to `problems`.
  */
 export const compileSettings = (stored: Json | undefined, problems: Problem[] = []): Settings => {
   const settings = complete(settingsFields, prepareSettings(stored), (wrong) =>

@@ -56,7 +56,7 @@ const partFields = ({ backgroundColor, color, border }: PartDefaults) => ({
   ),
 });
 
-/** How the parts look where nobody has chosen (version 6.1). */
+/** The default looks of the parts (version 6.1). */
 const partDefaults = {
   // The colour of the container's text follows the background: dark on light, light on dark.
   container: { backgroundColor: "transparent", color: "#202020", border: { thickness: 0, color: "#cecece" } },
@@ -189,15 +189,15 @@ export type ThemeFont = Theme["general"]["font"];
 export type ThemePart = Theme["chat"]["hostBubbles"];
 
 /**
- * The complete theme. Older forms are understood: a font that is only a family name, and a common `roundness`, which
- * counts for parts without a border of their own. What is wrong has its default and is added to `problems`.
+ * Returns the complete theme. It accepts older forms: a font given only by its family name, and a common `roundness`, which
+ * applies to parts without a border of their own. Wrong values are replaced by defaults and added to `problems`.
  */
 export const compileTheme = (stored: Json | undefined, problems: Problem[] = []): Theme => {
   const theme = complete(themeFields, prepareTheme(stored, problems), (wrong) => tellProblem(problems, "theme", wrong));
   return declaredPart(themeFields, theme);
 };
 
-/** The stored theme with those defaults written out that depend on something else in it. */
+/** Fills in the defaults that depend on other values of the stored theme. */
 const prepareTheme = (stored: Json | undefined, problems: Problem[]): Json | undefined => {
   if (!isJsonObject(stored)) return stored;
   const { general = null, chat = null } = stored;
@@ -220,7 +220,7 @@ const prepareGeneral = (general: JsonObject): JsonObject => {
   };
 };
 
-/** Empty texts count as none. */
+/** Removes keys whose text is empty. */
 const withoutEmpty = (object: JsonObject, keys: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([key, value]) => value !== "" || !keys.includes(key)));
 
@@ -249,7 +249,10 @@ const readRoundness = (value: Json | undefined, problems: Problem[]): string => 
   return String(corners);
 };
 
-/** The default borders go with the default backgrounds; on others a trace of the text's colour fits light and dark. */
+/**
+ * The default borders match the default backgrounds. On other backgrounds, a translucent tint of the text colour works for
+ * both light and dark.
+ */
 const preparePart = (own: JsonObject, defaults: PartDefaults, corners: string): JsonObject => {
   const border = own.border ?? null;
   if (border !== null && !isJsonObject(border)) return own;

@@ -1,22 +1,22 @@
-/** How many characters the values of one chat may have together, and one text that is filled in. */
+/** The most characters of all values of a chat together, and of one filled-in text. */
 export const mostCharacters = 2_000_000;
 
 /**
- * How many characters a chat may make between two words of the visitor: texts filled in, what is shown and asked for, what
- * hosts bring back. Loops make the same list over and over, so it is more than what the chat may keep.
+ * The most characters that a chat may generate between two replies of the visitor: texts, bubbles, inputs and the outcomes
+ * of hosts. Loops create the same list repeatedly, so this is more than a chat may store.
  */
 export const mostMade = (most: number): number => 5 * most;
 
-/** Thrown in place of making a text, or keeping a value, that would be too long. The message is a sentence for authors. */
+/** Thrown instead of creating a text or storing a value that is too long. The message is a sentence for authors. */
 export class TooLongError extends Error {}
 
 export const tooLong = (what: string, most: number): TooLongError =>
   new TooLongError(`${what} more than ${most} characters.`);
 
-/** Counts a text, and gives it back. Throws before there is more than may be. */
+/** Counts a text against a limit and returns it. Throws when the limit is exceeded. */
 export type Room = (text: string) => string;
 
-/** What may still be made of a text, or of several. */
+/** Creates a counter for the texts that may still be generated. */
 export const createRoom = (most: number = mostCharacters): Room => {
   let left = most;
   return (text) => {
@@ -26,21 +26,21 @@ export const createRoom = (most: number = mostCharacters): Room => {
   };
 };
 
-/** What a bracket, a comma or a number counts for. */
+/** The size counted for a bracket, comma or number. */
 const mark = 4;
-/** Data that is nested more deeply was made to do harm; whoever writes it as JSON runs out of stack. */
+/** Data with deeper nesting is an attack: serializing it as JSON would overflow the stack. */
 const mostNested = 1000;
 
 /**
- * About the length of plain data as JSON, without making that; infinite where it is nested too deeply. Counting ends as soon
- * as the size is above `most`, so data that is far too large costs no more than data that is just too large.
+ * The approximate length of plain data as JSON, without serializing it; infinite for data nested too deeply. Counting stops
+ * above `most`, so that huge data costs no more than data just over the limit.
  */
 export const sizeOf = (value: unknown, most: number = Number.POSITIVE_INFINITY, depth = 0): number => {
   if (typeof value === "string") return value.length + mark;
   if (typeof value !== "object" || value === null) return mark;
   if (depth > mostNested) return Number.POSITIVE_INFINITY;
   let size = mark;
-  // The keys of a list are its places.
+  // The keys of a list are its indexes.
   for (const key in value) {
     size += key.length + sizeOf((value as Record<string, unknown>)[key], most - size, depth + 1);
     if (size > most) break;

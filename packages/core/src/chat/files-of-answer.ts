@@ -1,6 +1,6 @@
 import type { AnswerOutput } from "../nouns/session.ts";
 
-/** The addresses of the files that came with an answer, or that are the answer; undefined where there are none. */
+/** The addresses of an answer's attached files, or of the files that are the answer; undefined if there are none. */
 export const filesOfAnswer = ({
   content,
   attachedFileUrls,

@@ -3,14 +3,17 @@ import type { LogEntry } from "../nouns/session.ts";
 /** The longest details of a log entry (specification, section 8). */
 const maxDetails = 1000;
 
-/** Details as they are kept: cut to 1000 characters, three dots after the cut. */
+/** Cuts details to 1,000 characters and appends three dots. */
 export const cutDetails = (text: string): string =>
   text.length > maxDetails ? `${text.slice(0, maxDetails)}...` : text;
 
-/** What is told of an error that says nothing (specification, section 8). */
+/** The message for an error that carries none (specification, section 8). */
 export const unparsableError = "Unknown error (failed to parse)";
 
-/** What an author's code has thrown, in a line: a text or a message. An object without one says nothing. */
+/**
+ * What an author's code has thrown, in one line: the text or the error's message. An object without a message gives an empty
+ * text.
+ */
 export const thrownText = (error: unknown): string => {
   try {
     const message = typeof error === "string" ? error : (error as { message?: unknown }).message;
@@ -20,7 +23,7 @@ export const thrownText = (error: unknown): string => {
   }
 };
 
-/** Why something failed, in a line: the error's message, else what was thrown as JSON (specification, section 8). */
+/** Why something failed, in one line: the error's message, or the thrown value as JSON (specification, section 8). */
 export const errorText = (error: unknown): string => {
   const said = thrownText(error);
   if (said !== unparsableError || error === "") return said;
@@ -32,8 +35,8 @@ export const errorText = (error: unknown): string => {
 };
 
 /**
- * Something thrown as a log entry. Its details are the body of the response that it carries, else the error's cause, cut
- * to 1000 characters (specification, section 8).
+ * Converts a thrown value to a log entry. Its details are the body of the response it carries, or the error's cause, cut to
+ * 1,000 characters (specification, section 8).
  */
 export const toLogEntry = (error: unknown, context?: string): LogEntry => {
   const { response, cause } = (error ?? {}) as { response?: { data?: unknown; body?: unknown }; cause?: unknown };

@@ -1,25 +1,25 @@
 import type { BubbleOutput, Output } from "../nouns/session.ts";
 
-/** One thing said in a chat. */
+/** One message of a chat. */
 export interface TranscriptLine {
   by: "Assistant" | "User";
   text: string;
 }
 
-/** A chat as one text: `Assistant: "…"` and `User: "…"`, a blank line between them. What says nothing is left out. */
+/** Writes a chat as one text: `Assistant: "…"` and `User: "…"`, separated by blank lines. Empty messages are left out. */
 export const writeTranscript = (lines: readonly TranscriptLine[]): string =>
   lines
     .filter(({ text }) => text !== "")
     .map(({ by, text }) => `${by}: "${text}"`)
     .join("\n\n");
 
-/** What a bubble says in a transcript: its text, or the address of its picture, video or audio. */
+/** A bubble's line in a transcript: its text, or the address of its picture, video or audio. */
 export const bubbleLine = ({ text, blockType, content }: BubbleOutput): TranscriptLine => {
   const address = blockType === "embed" || typeof content.url !== "string" ? "" : content.url;
   return { by: "Assistant", text: text === "" ? address : text };
 };
 
-/** What a chat's outputs have said. */
+/** The transcript lines of a chat's outputs. */
 export const linesOf = (outputs: readonly Output[]): TranscriptLine[] =>
   outputs.flatMap((output): TranscriptLine[] => {
     if (output.type === "bubble") return [bubbleLine(output)];

@@ -5,12 +5,12 @@ import { stripScriptTag } from "./strip-script-tag.ts";
 const variable = /\{\{([^{}]+)\}\}/g;
 
 /**
- * Why a piece of author code can't be read; undefined where it can. The code counts as the body of an async function, as
- * it runs: with `{{variables}}` for identifiers, and for an expression with a `return` in front unless it has one.
+ * Returns the syntax error of author code; undefined if it has none. The code is parsed as the body of an async function,
+ * with `{{variables}}` as identifiers. An expression gets a `return` in front unless it contains one.
  */
 export const findCodeFault = (code: string, isExpression: boolean): string | undefined => {
   const source = stripScriptTag(code);
-  // As long as what it stands for, so that places in the code stay what they are.
+  // The placeholder has the length of the template, so that positions in the code stay the same.
   const plain = source.replace(variable, (template) => "_".repeat(template.length)).trim();
   const prefix = !isExpression || plain.includes("return ") ? "" : "return ";
   const fault = findSyntaxFault(prefix + plain);
@@ -25,7 +25,7 @@ interface SyntaxFault {
   at: number;
 }
 
-/** What was found about codes. An editor asks again after every change about the same ones, and many are much alike. */
+/** A cache of results. An editor checks the same code again after every change, and many pieces of code are alike. */
 const known = new Map<string, SyntaxFault | undefined>();
 const mostKnown = 2000;
 
@@ -42,15 +42,15 @@ const parseCode = (code: string): SyntaxFault | undefined => {
     parse(code, { ecmaVersion: "latest", allowReturnOutsideFunction: true, allowAwaitOutsideFunction: true });
     return undefined;
   } catch (error) {
-    // Acorn throws nothing but its own SyntaxError, with `pos` and a message that ends with the place.
+    // Acorn throws only its own SyntaxError, with `pos` and a message that ends with the position.
     const { message, pos } = error as SyntaxError & { pos: number };
     return { reason: message.replace(/ \(\d+:\d+\)$/, ""), at: pos };
   }
 };
 
 /**
- * Whether a text can be read as the body of an async function, or as an expression. Each of its `{{variables}}` counts as
- * an identifier of its own, as it does where all of them exist.
+ * Whether a text parses as the body of an async function or as an expression. Each of its `{{variables}}` counts as a
+ * separate identifier, as if all of them existed.
  */
 export const isReadable = (code: string): boolean => {
   const names = new Map<string, string>();
@@ -63,7 +63,7 @@ export const isReadable = (code: string): boolean => {
   return findSyntaxFault(`async function run() {\n${returning}\n}`) === undefined;
 };
 
-/** Signs that a text which is no JavaScript was meant to be: operators and words that hardly stand in plain text. */
+/** Operators and words that suggest a text was meant to be JavaScript, since they rarely occur in prose. */
 const signs = [
   /\)\s*=>|[(,=]\s*[\w$]+\s*=>/,
   /(?<!=)===(?!=)|!==|&&|\|\|/,
@@ -74,5 +74,5 @@ const signs = [
   /[\w$)\]}]\.[A-Za-z_$][\w$]*\(/,
 ];
 
-/** Whether a text, if it can't be read as JavaScript, was probably meant as such. */
+/** Whether a text that is no valid JavaScript was probably meant to be some. */
 export const isLikeCode = (text: string): boolean => signs.some((sign) => sign.test(text));

@@ -12,7 +12,7 @@ import { findExpressions } from "../templates/template.ts";
 import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
 import { textsIn } from "../values/texts-in.ts";
 
-/** A compiled block, and what was wrong with its options; the group and the block it is in are added by the caller. */
+/** A compiled block and the problems of its options. The caller adds the group and block to each problem. */
 export interface CompiledBlock {
   block: FlowBlock;
   wrong: (WrongValue & { itemId?: string })[];
@@ -27,8 +27,8 @@ interface Known {
 const known = new WeakMap<BotFileBlock, Known>();
 
 /**
- * The block that runs: options and items complete, templates and code found. A block of an unknown type keeps its options
- * as they are. `isLeftBehind` drops the edge. A block that was compiled before is not compiled again.
+ * Compiles a block: completes options and items, finds templates and code. A block of an unknown type keeps its options
+ * unchanged. `isLeftBehind` drops the edge. Results are cached.
  */
 export const compileBlock = (
   stored: BotFileBlock,
@@ -85,8 +85,8 @@ const compileItems = (
 };
 
 /**
- * What the engine prepares before a block runs: its templates, the codes of its `{{= … =}}`, which codes can't be read, and
- * those of its patterns that can't be tested in linear time, or aren't known yet.
+ * Finds what the engine must prepare before a block runs: templates, the code in `{{= … =}}`, code that can't be parsed, and
+ * patterns that can't be tested in linear time or are not known yet.
  */
 export const findFillIns = (
   { options: root, item }: BlockDefinition,
@@ -123,7 +123,7 @@ export const findFillIns = (
 };
 
 const patternsIn = (condition: Json | undefined): Exclude<FlowBlock["patterns"], undefined> => {
-  // The boundary where a completed condition gets its type back.
+  // A completed condition gets its type back here.
   const { comparisons = [] } = (isJsonObject(condition) ? condition : {}) as Condition;
   return comparisons.flatMap(({ comparisonOperator, variableId, value = "" }) =>
     isPatternOperator(comparisonOperator) && (value.includes("{{") || !hasLinearForm(value))

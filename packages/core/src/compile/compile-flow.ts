@@ -12,18 +12,17 @@ import type { Variable } from "../values/variable.ts";
 import { type CompiledBlock, compileBlock } from "./compile-block.ts";
 
 interface CompileOptions {
-  /** The bot's id at its host, which may differ from the one in the file. */
+  /** The bot's id on this host, which may differ from the id in the file. */
   botId: string;
   /** The number of the published version; null for a draft. */
   version: number | null;
 }
 
 /**
- * The flow that runs: options complete, edges, templates and code found. A wrong value runs as its default and is named
- * in `problems`. Blocks of unknown types keep their options as they are.
+ * Compiles a flow: completes options, finds edges, templates and code. Wrong values are replaced by their defaults and
+ * listed in `problems`. Blocks of unknown types keep their options unchanged.
  *
- * What was compiled before is used again, object by object: of a file that shares its groups with an earlier one, only
- * the other groups are compiled.
+ * Results are cached by object: if the file shares groups with an earlier one, only the other groups are compiled.
  */
 export const compileFlow = (
   file: BotFile,
@@ -62,7 +61,8 @@ const compileGroup = (stored: BotFileGroup, definitions: Definitions): CompiledG
   const problems: Problem[] = [];
   const blocks = stored.blocks.map((block) => {
     const definition = lookup(definitions, block.type);
-    // Files may keep an edge on a bubble that more blocks have been put behind since; it isn't drawn, and isn't followed.
+    // A file may contain an edge on a bubble after which further blocks were added. The edge isn't drawn, so it isn't
+    // followed.
     const isLeftBehind = definition?.family === "bubble" && block !== last;
     const { block: compiled, wrong } = compileBlock(block, definition, isLeftBehind);
     const place = `${definition?.label ?? block.type} in group "${stored.title || stored.id}"`;
@@ -80,7 +80,7 @@ const toProblem = (
   at: { groupId: string; blockId: string },
 ): Problem => ({ ...wrong, ...at, message: describeProblem(place, wrong) });
 
-/** Compiles a list once: lists that didn't change are the same objects. */
+/** Caches the compiled form of a list by the list's identity. */
 const ofList = <Entry, Compiled>(compile: (list: Entry[]) => Compiled): ((list: Entry[]) => Compiled) => {
   const known = new WeakMap<Entry[], Compiled>();
   return (list) => {

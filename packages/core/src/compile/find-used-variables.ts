@@ -2,7 +2,7 @@ import { findVariableNames, toIdentifier } from "../templates/template.ts";
 import { isJsonObject } from "../values/json.ts";
 import type { Variable } from "../values/variable.ts";
 
-/** Every text inside a value, keys left out. */
+/** Collects every text inside a value, without the keys. */
 const textsIn = (value: unknown, found: string[] = []): string[] => {
   if (typeof value === "string") found.push(value);
   else if (Array.isArray(value)) for (const entry of value) textsIn(entry, found);
@@ -10,7 +10,7 @@ const textsIn = (value: unknown, found: string[] = []): string[] => {
   return found;
 };
 
-/** The ids of the variables that a value mentions: by `{{name}}`, or by id (as an option, or as identifier in code). */
+/** The ids of the variables that a value uses: as `{{name}}`, by id in an option, or as an identifier in code. */
 export const findUsedVariables = (value: unknown, variables: readonly Variable[]): Set<string> => {
   const texts = textsIn(value);
   const names = new Set(texts.flatMap(findVariableNames));

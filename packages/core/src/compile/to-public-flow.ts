@@ -14,9 +14,9 @@ import { findFillIns } from "./compile-block.ts";
 import { findUsedVariables } from "./find-used-variables.ts";
 
 /**
- * The flow as visitors may have it: an allow-list. Of a block they get the declared fields that are not for the server
- * only, and no code that runs there. Blocks that the server runs, and blocks of unknown types, lose everything but ids
- * and edges. Variables that only hidden fields read lose their default value.
+ * Reduces a flow to what visitors may see, by an allow-list: of each block the declared fields that are not server-only,
+ * without code that runs on the server. Blocks that the server runs and blocks of unknown types keep only ids and edges.
+ * Variables that only hidden fields read lose their default value.
  */
 export const toPublicFlow = (flow: Flow, definitions: Definitions): Flow => {
   const blocks = flow.groups.flatMap((group) => group.blocks);
@@ -45,7 +45,7 @@ export const toPublicFlow = (flow: Flow, definitions: Definitions): Flow => {
   };
 };
 
-/** What stands in blocks that visitors don't get whole. */
+/** The parts of blocks that are removed for visitors. */
 const hiddenParts = (blocks: readonly FlowBlock[], visible: readonly FlowBlock[]): unknown[] =>
   blocks.filter((block, place) => JSON.stringify(block) !== JSON.stringify(visible[place]));
 
@@ -74,7 +74,7 @@ const toPublicItem = ({ id, outgoingEdgeId }: FlowItem, values: JsonObject): Flo
   ...(outgoingEdgeId === undefined ? {} : { outgoingEdgeId }),
 });
 
-/** The keys of the options that hold code which runs on the server. */
+/** The keys of options that contain server code. */
 const findServerCodes = (block: FlowBlock, { options: root }: BlockDefinition): string[] =>
   Object.entries(fieldsInside(root, block.options) ?? {}).flatMap(([key, field]) => {
     if (field.kind !== "code" || !field.apartIf || !holds(field.apartIf, [block.options])) return [];

@@ -8,7 +8,7 @@ import type { Json, JsonObject } from "../values/json.ts";
 export interface PublicTypebot {
   id: string;
   typebotId: string;
-  /** Of the format, not of the bot. */
+  /** The version of the format, not of the bot. */
   version: string;
   groups: Json[];
   edges: Json[];
@@ -20,8 +20,8 @@ export interface PublicTypebot {
 }
 
 /**
- * The published bot for visitors. `flow` is the public flow of `file`: blocks that have no options there (the server
- * runs them) have none here either.
+ * Converts a published bot for visitors. `flow` is the public flow of `file`: blocks whose options were removed there
+ * (because the server runs them) have none here either.
  */
 export const toPublicTypebot = (file: BotFile, flow: Flow): PublicTypebot => {
   const flowBlocks = new Map(flow.groups.flatMap(({ blocks }) => blocks.map((block) => [block.id, block])));

@@ -38,7 +38,7 @@ const somePair = (left: Operand, right: Operand, test: (left: Text, right: Text)
 
 const exactSet = (value: Operand) => new Set(listOf(value).map(exact));
 
-/** Whether everything on the left is what everything on the right is. Lists may be long: no pair is looked at. */
+/** Whether every value on the left equals every value on the right. It compares sets, not pairs, since lists may be long. */
 const areEqual = (left: Operand, right: Operand): boolean => {
   const [one, other] = [exactSet(left), exactSet(right)];
   return one.size === 0 || other.size === 0 || new Set([...one, ...other]).size === 1;
@@ -49,15 +49,15 @@ const shareOne = (left: Operand, right: Operand): boolean => {
   return listOf(left).some((one) => others.has(exact(one)));
 };
 
-/** The characters that texts are searched for in all pairs of one comparison: some tenths of a second. */
+/** The most characters that one comparison searches over all pairs; this takes some tenths of a second. */
 const mostSearched = 100_000_000;
 
 const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length + 1, 0);
 
 /**
- * The pairs of two sides, as texts that are searched in each other; each side is made ready once.
+ * Converts both sides to lists of searchable texts, each once.
  *
- * @throws TooLongError where lists are so long that to search all pairs would hold everybody up
+ * @throws TooLongError if searching all pairs would block the process
  */
 const searched = (left: Operand, right: Operand): [string[], string[]] => {
   const [texts, parts] = [listOf(left).map(loose), listOf(right).map(loose)];
@@ -77,7 +77,7 @@ const contains = (left: Operand, right: Operand): boolean => {
   return parts.some((part) => part !== "" && text.includes(part));
 };
 
-/** What a side of a size comparison counts as: a list its length; a text its number, else its date, else its length. */
+/** The number used for a size comparison: a list's length; a text's number, or its date, or its length. */
 const sizeOf = (value: Operand, other: Operand): number | null => {
   if (value === null) return null;
   if (Array.isArray(value)) return value.length;
@@ -120,7 +120,7 @@ const operations: Record<ComparisonOperator, Operation> = {
     ),
 };
 
-/** Compares two values. Lists are compared by every pair, or by some pair where the operator looks for a match. */
+/** Compares two values. For lists, every pair must match, or any one pair for operators that look for a match. */
 export const compare = (
   left: VariableValue,
   operator: ComparisonOperator,

@@ -10,12 +10,12 @@ export type Comparison = {
 };
 
 export type Condition = {
-  /** Absent: any one match suffices (specification, section 4). */
+  /** Absent: one match suffices (specification, section 4). */
   logicalOperator?: "AND" | "OR" | undefined;
   comparisons?: Comparison[] | undefined;
 };
 
-/** How a condition looks values up and tests patterns. */
+/** How a condition reads values and tests patterns. */
 export interface Values {
   value(variableId: string | undefined): VariableValue;
   raw(template: string): VariableValue;
@@ -40,7 +40,7 @@ const holds = ({ variableId, comparisonOperator, value = "" }: Comparison, value
   );
 };
 
-/** Whether a condition is met. One without comparisons never is. */
+/** Whether a condition is met. A condition without comparisons is never met. */
 export const isConditionMet = (condition: Condition | undefined, values: Values): boolean => {
   const comparisons = condition?.comparisons ?? [];
   if (comparisons.length === 0) return false;
@@ -49,6 +49,6 @@ export const isConditionMet = (condition: Condition | undefined, values: Values)
     : comparisons.some((comparison) => holds(comparison, values));
 };
 
-/** Whether an item is shown: always, unless its condition is enabled, there, and not met. */
+/** Whether an item is shown: always, unless it has an enabled condition that is not met. */
 export const isDisplayed = (display: DisplayCondition | undefined, values: Values): boolean =>
   !display?.isEnabled || !display.condition || isConditionMet(display.condition, values);

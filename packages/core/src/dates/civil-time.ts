@@ -1,4 +1,4 @@
-/** A date and a time of day as a calendar and a clock show them: no time zone, nothing ever shifts. */
+/** A date and time of day as on a calendar and a clock, without a time zone. */
 export interface CivilTime {
   year: number;
   /** 1 to 12. */
@@ -32,14 +32,14 @@ export const weekdayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursd
 
 const millisecondsPerDay = 86_400_000;
 
-/** Whole days since 1 January 1970. Months and days may lie outside their usual range: the calendar goes on. */
+/** Whole days since 1 January 1970. Months and days outside their range roll over. */
 export const toDayNumber = ({ year, month, day }: CivilDate): number => {
-  // Unlike Date.UTC, this takes the years 0 to 99 as they are.
+  // Unlike Date.UTC, setUTCFullYear does not map the years 0 to 99 to 1900 to 1999.
   const moment = new Date(0).setUTCFullYear(year, month - 1, day);
   return Math.floor(moment / millisecondsPerDay);
 };
 
-/** The date that many days after 1 January 1970. */
+/** The date the given number of days after 1 January 1970. */
 export const fromDayNumber = (days: number): CivilDate => {
   const date = new Date(days * millisecondsPerDay);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
@@ -63,8 +63,8 @@ export const isRealTime = ({ hour, minute, second }: Omit<CivilTime, keyof Civil
 
 const pad = (value: number, length = 2) => String(value).padStart(length, "0");
 
-/** `2024-05-01`, as native date fields have it. */
+/** Formats a date as native date fields do: `2024-05-01`. */
 export const isoDate = ({ year, month, day }: CivilDate): string => `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
 
-/** `2024-05-01T14:30`, as native fields of date and time have it. */
+/** Formats a date and time as native fields do: `2024-05-01T14:30`. */
 export const isoDateTime = (time: CivilTime): string => `${isoDate(time)}T${pad(time.hour)}:${pad(time.minute)}`;

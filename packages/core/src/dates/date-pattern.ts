@@ -1,13 +1,13 @@
-/** A part of a date pattern: text as it is, or a field such as `dd`. */
+/** A part of a date pattern: literal text, or a field such as `dd`. */
 export type PatternPart = { literal: string } | { letter: string; length: number; isOrdinal: boolean };
 
 const parts = /''|'(?:''|[^'])*'?|do|([A-Za-z])\1*|[^A-Za-z']+/g;
 const fieldLetters = /^[yYuQqMLdDEecabBhHkKmsS]$/;
 
 /**
- * The parts of a date pattern (Unicode Technical Standard 35: `dd/MM/yyyy`, `EEEE d MMMM`, `h:mm a`, `HH'h'mm`).
- * `YYYY` and `DD` count as year and day, since that is what everybody means by them. Letters without a meaning here
- * stand for themselves, as does text in single quotes; two single quotes are one.
+ * Splits a date pattern into its parts (Unicode Technical Standard 35: `dd/MM/yyyy`, `EEEE d MMMM`, `h:mm a`, `HH'h'mm`).
+ * `YYYY` and `DD` are read as year and day, which is what authors mean by them. Unknown letters and text in single quotes
+ * are literal; two single quotes stand for one.
  */
 export const parseDatePattern = (pattern: string): PatternPart[] =>
   [...pattern.matchAll(parts)].map(([part, letter]) => {
@@ -22,6 +22,6 @@ const plain = (letter: string) => synonyms[letter] ?? letter;
 
 const unquote = (text: string) => (text === "''" ? "'" : text.replace(/^'|'$/g, "").replaceAll("''", "'"));
 
-/** Whether a pattern shows, or asks for, seconds. */
+/** Whether a pattern contains seconds. */
 export const hasSeconds = (pattern: string): boolean =>
   parseDatePattern(pattern).some((part) => "letter" in part && part.letter === "s");

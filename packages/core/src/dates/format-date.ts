@@ -1,7 +1,7 @@
 import { type CivilTime, monthNames, weekdayNames, weekdayOf } from "./civil-time.ts";
 import { parseDatePattern } from "./date-pattern.ts";
 
-/** A date and time written by a date pattern, in English; see `parseDatePattern`. */
+/** Formats a date and time in English by a date pattern; see `parseDatePattern`. */
 export const formatDate = (time: CivilTime, pattern: string): string =>
   parseDatePattern(pattern)
     .map((part) => {
@@ -12,7 +12,7 @@ export const formatDate = (time: CivilTime, pattern: string): string =>
 
 const number = (value: number, length: number) => String(value).padStart(length, "0");
 
-/** One or two letters: the number; three: short; four: whole; five: the first letter; six: two letters. */
+/** One or two letters give the number, three the short name, four the full name, five the first letter, six two letters. */
 const name = (text: string, length: number) => {
   if (length === 4) return text;
   return text.slice(0, length === 5 ? 1 : length === 6 ? 2 : 3);

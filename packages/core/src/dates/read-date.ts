@@ -2,8 +2,8 @@ import { type CivilTime, monthNames } from "./civil-time.ts";
 import { type PatternPart, parseDatePattern } from "./date-pattern.ts";
 
 /**
- * Reads a whole text that is written by a date pattern. Only what the pattern has is in the result; whether the date
- * exists is not checked. Undefined when the text is not written so.
+ * Parses a text that must match a date pattern as a whole. The result contains only the pattern's fields; whether the date
+ * exists is not checked. Undefined if the text does not match.
  */
 export const readDate = (text: string, pattern: string): Partial<CivilTime> | undefined => {
   const parts = parseDatePattern(pattern.trim());
@@ -31,10 +31,10 @@ export const readDate = (text: string, pattern: string): Partial<CivilTime> | un
   return time;
 };
 
-/** A year of two digits: from 1950 to 2049. */
+/** Expands a two-digit year to 1950 to 2049. */
 export const fullYear = (year: number): number => (year >= 100 ? year : year < 50 ? 2000 + year : 1900 + year);
 
-/** The month (1 to 12) whose name begins so, with three letters at least; NaN if there is none. */
+/** The month (1 to 12) whose name begins with the text, which needs at least three letters; NaN if none does. */
 export const monthByName = (text: string): number => {
   const index = monthNames.findIndex((name) => name.toLowerCase().startsWith(text.toLowerCase().slice(0, 3)));
   return text.length >= 3 && index >= 0 ? index + 1 : Number.NaN;

@@ -2,16 +2,16 @@ import type { Draft } from "./draft.ts";
 import { applyOperations, type Operation } from "./operations.ts";
 import { repairDraft } from "./repair-draft.ts";
 
-/** What a change has made of a draft. */
+/** The result of a change to a draft. */
 export interface Applied {
   draft: Draft;
-  /** What had to be done after it, so that everything points somewhere. */
+  /** Operations that were added so that no reference dangles. */
   repairs: Operation[];
-  /** Takes back the change and the repairs. */
+  /** Undoes the change and the repairs. */
   inverse: Operation[];
 }
 
-/** A repaired draft after some operations, repaired again. The server and every editor do exactly this. */
+/** Applies operations to a repaired draft and repairs it again. The server and every editor use this same function. */
 export const applyChange = (draft: Draft, operations: readonly Operation[]): Applied => {
   const applied = applyOperations(draft, operations);
   if (!operations.some(mayBreak)) return { ...applied, repairs: [] };
@@ -19,7 +19,7 @@ export const applyChange = (draft: Draft, operations: readonly Operation[]): App
   return { repairs, ...applyBoth(applied, repairs) };
 };
 
-/** A draft after a change as it was logged: with the repairs of whoever logged it. */
+/** Applies a change from the log, with the repairs that were logged with it. */
 export const applyLogged = (
   draft: Draft,
   { operations, repairs }: { operations: readonly Operation[]; repairs: readonly Operation[] },
@@ -34,13 +34,13 @@ const applyBoth = (
   return { draft: second.draft, inverse: [...second.inverse, ...first.inverse] };
 };
 
-/** Keys that are texts of their entry and say nothing about what belongs together. */
+/** Keys of an entry that are plain text and refer to nothing. */
 const plainTexts = new Set(["title", "name", "order"]);
 
-/** What stands below these keys points nowhere. */
+/** Keys below which no references occur. */
 const plainObjects = new Set(["options", "data", "theme", "settings", "graphCoordinates"]);
 
-/** Whether an operation can leave something to be repaired in a draft that needs no repair. */
+/** Whether an operation on a repaired draft can make another repair necessary. */
 const mayBreak = (operation: Operation): boolean => {
   if (operation.op !== "set") return true;
   const [key = "", ...rest] = operation.path;

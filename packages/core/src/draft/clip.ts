@@ -22,7 +22,7 @@ import { findVariableUses, mapTexts } from "./variable-uses.ts";
 
 const clipTables = ["groups", "blocks", "items", "paths", "edges", "variables"] as const;
 
-/** A part of a draft as the clipboard holds it: entries under the ids that they had. Blocks may be without their group. */
+/** A part of a draft on the clipboard: entries with their original ids. Blocks may lack their group. */
 export interface Clip {
   form: typeof draftForm;
   groups: DraftGroup[];
@@ -30,7 +30,7 @@ export interface Clip {
   items: DraftItem[];
   paths: DraftPath[];
   edges: DraftEdge[];
-  /** Those that the others name. */
+  /** The variables that the other entries use. */
   variables: DraftVariable[];
 }
 
@@ -49,7 +49,7 @@ const toDraft = (clip: Clip): Draft => ({
   events: {},
 });
 
-/** Copies groups with all their blocks, and further blocks; with the edges between all these. */
+/** Copies groups with all their blocks, and single blocks, with the edges between them. */
 export const copyEntries = (
   draft: Draft,
   definitions: Definitions,
@@ -58,7 +58,7 @@ export const copyEntries = (
   const groups = groupIds.flatMap((id) => lookup(draft.groups, id) ?? []);
   const inGroups = new Set(groups.map(({ id }) => id));
   const wanted = new Set(blockIds);
-  // Loose blocks in the order in which they stand: group by group.
+  // Single blocks in the order of the draft, group by group.
   const orderOf = ({ groupId }: DraftBlock) => draft.groups[groupId]?.order ?? "";
   const blocks = Object.values(draft.blocks)
     .filter(({ id, groupId }) => inGroups.has(groupId) || wanted.has(id))
@@ -78,7 +78,7 @@ export const copyEntries = (
   return { ...clip, variables };
 };
 
-/** A clip that has come from outside; null for anything else. Entries that are damaged, or have no parent, are left out. */
+/** Checks a clip from outside; null if the value is none. Damaged entries and those without a parent are left out. */
 export const findClip = (value: unknown): Clip | null => {
   if (!isJsonObject(value) || value.form !== draftForm) return null;
   const tables = clipTables.map((table) => {
@@ -96,22 +96,22 @@ export const findClip = (value: unknown): Clip | null => {
   return { ...clip, items, paths: clip.paths.filter(({ itemId }) => itemIds.has(itemId)) };
 };
 
-/** Where a clip goes: its groups to a point; blocks without a group into a group, or to a group of their own there. */
+/** Where a clip is pasted: groups at a point; blocks without a group into a given group, or into a new one at that point. */
 export interface ClipTarget {
   at: { x: number; y: number };
   into?: { groupId: string; before?: string | null | undefined } | undefined;
-  /** The title of a group that has to be made for loose blocks. */
+  /** The title of the new group for blocks without one. */
   title?: string | undefined;
 }
 
 interface Pasted {
   operations: Operation[];
   groupIds: string[];
-  /** The loose ones. */
+  /** The ids of blocks without a group. */
   blockIds: string[];
 }
 
-/** What puts a clip into a draft, under new ids. Variables are those of the same name; others come along. */
+/** The operations that paste a clip into a draft, under new ids. Variables are matched by name; missing ones are added. */
 export const pasteClip = (
   draft: Draft,
   definitions: Definitions,
@@ -194,7 +194,7 @@ const newIds = (draft: Draft, clip: Clip, createId: () => string): NewIds => {
   };
 };
 
-/** The part of a draft with its references to what has new ids by now. */
+/** Replaces references in a part of a draft by the new ids. */
 const withNewReferences = (source: Draft, definitions: Definitions, ids: NewIds): Draft => {
   const tables = { variable: "variables", group: "groups", block: "blocks" } as const;
   const renames = [...ids.variables].filter(([id, newId]) => id !== newId);
@@ -226,7 +226,7 @@ const newSource = (from: BotFileEdgeSource, ids: NewIds): BotFileEdgeSource => {
   return mapped;
 };
 
-/** The left or the upper end of a clip's groups. */
+/** The left or top edge of a clip's groups. */
 const coordinate = ({ groups }: Clip, axis: "x" | "y"): number =>
   groups.length === 0 ? 0 : Math.min(...groups.map(({ graphCoordinates }) => graphCoordinates[axis]));
 

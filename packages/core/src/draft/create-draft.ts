@@ -28,8 +28,8 @@ import { orderKeys } from "./order-key.ts";
 import { pathsKey, toRows } from "./rows.ts";
 
 /**
- * The draft of a file as `importBotFile` gives it: ids are unique, and edges begin where they say. Throws BotFileError
- * when two things of a kind have the same id. `toBotFile` is the way back.
+ * Creates the draft of a file from `importBotFile`, in which ids are unique and edges begin where they claim to. Throws
+ * BotFileError if two entries of a kind have the same id. The reverse is `toBotFile`.
  */
 export const createDraft = (file: BotFile, definitions: Definitions): Draft => {
   const bare = mapOutgoingEdges(file, () => undefined);
@@ -113,14 +113,14 @@ const toBlock = (
   };
 };
 
-/** The paths of an item; null where it has none, or something else under their key. */
+/** The paths of an item; null if it has none or if their key holds something else. */
 const pathsOf = ({ paths }: BotFileItem): (JsonObject & { id: string })[] | null => {
   const isPath = (path: unknown): path is JsonObject & { id: string } =>
     isJsonObject(path) && typeof path.id === "string";
   return Array.isArray(paths) && paths.every(isPath) ? paths : null;
 };
 
-/** Whether a file says that there are no options, or says nothing, is kept for the file alone. */
+/** Remembers whether the file had empty options or none, so that the exported file is the same. */
 const withEmpty = (data: JsonObject, key: string, stored: JsonObject | undefined): JsonObject =>
   stored && Object.keys(stored).length === 0 ? { ...data, [key]: stored } : data;
 

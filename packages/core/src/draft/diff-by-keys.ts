@@ -5,14 +5,16 @@ import type { Operation } from "./operations.ts";
 import { byOrder } from "./order-key.ts";
 import { isSameJson } from "./same-json.ts";
 
-/** Keys whose values are looked into; others are set as a whole, since their parts mean nothing alone. */
+/**
+ * Keys whose values are compared key by key; other values are replaced as a whole, since their parts have no meaning alone.
+ */
 const openKeys: ReadonlySet<string> = new Set(["options", "data", "theme", "settings"]);
-/** Keys that say among which siblings an entry stands. */
+/** Keys that name an entry's parent, and so its siblings. */
 const parentKeys = ["groupId", "blockId", "itemId"] as const;
 
 /**
- * What makes one draft of another, key by key: the operations merge with whatever others have done to the first one
- * meanwhile. Order keys are compared by the sequence that they make, and set for all siblings where that is another one.
+ * The operations that turn one draft into another, key by key, so that they merge with what others did to the first draft
+ * meanwhile. Order keys are compared by the sequence they produce, and set for all siblings if it differs.
  */
 export const diffDraftsByKeys = (before: Draft, after: Draft): Operation[] =>
   draftTables.flatMap((table): Operation[] => {
@@ -26,7 +28,7 @@ export const diffDraftsByKeys = (before: Draft, after: Draft): Operation[] =>
     return [...drops.map((id): Operation => ({ op: "drop", table, id })), ...changes, ...reorder(table, before, after)];
   });
 
-// The one boundary: entries are JSON.
+// The only cast: entries are JSON.
 const asJson = (entry: DraftEntry): JsonObject => entry as unknown as JsonObject;
 
 interface Place {
@@ -48,7 +50,7 @@ const own = (object: JsonObject, key: string): Json | undefined =>
 
 type Sibling = { id: string; order: string };
 
-/** The ids of siblings in their order, by what they stand in. */
+/** The ids of siblings in their order, by parent. */
 const sequencesOf = (table: DraftTable, draft: Draft): Map<string, Sibling[]> => {
   const sequences = new Map<string, Sibling[]>();
   for (const entry of Object.values<DraftEntry>(draft[table])) {

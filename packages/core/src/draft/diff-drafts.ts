@@ -3,7 +3,7 @@ import { type Draft, type DraftEntry, draftTables } from "./draft.ts";
 import type { Operation } from "./operations.ts";
 import { isSameJson } from "./same-json.ts";
 
-/** What makes one draft of another: entries that are the same in both are left alone, and tables not looked into. */
+/** The operations that turn one draft into another. Entries and tables shared by both are skipped without comparing them. */
 export const diffDrafts = (before: Draft, after: Draft): Operation[] =>
   draftTables.flatMap((table): Operation[] => {
     if (before[table] === after[table]) return [];

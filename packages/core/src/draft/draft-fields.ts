@@ -10,18 +10,18 @@ import type { Draft, DraftTable } from "./draft.ts";
 import { pathsKey } from "./rows.ts";
 import type { DraftPlace } from "./traces.ts";
 
-/** A value that stands in a draft, with what declares it: nothing for keys that nobody has declared. */
+/** A value in a draft with the field that declares it; `field` is undefined for undeclared keys. */
 export interface DraftField extends DraftPlace {
   field: FieldSpec | undefined;
   value: Json;
 }
 
-/** The tables whose entries hold values of declared fields. */
+/** The tables whose entries contain declared fields. */
 type Parts = Pick<Draft, "blocks" | "items" | "paths"> & Partial<Pick<Draft, "events" | "bot">>;
 
 /**
- * Everything that authors have set in a draft, value by value: in options of blocks, their items and the paths of these, in
- * events, theme and settings. A list of single values, rich text, and what is not as declared count as one value each.
+ * Lists every value that authors have set in a draft: in the options of blocks, items, paths and events, in theme and
+ * settings. Lists of single values, rich text and values of the wrong kind count as one value each.
  */
 export const listDraftFields = (draft: Parts, definitions: Definitions): readonly DraftField[] => {
   const definitionOf = (blockId: string) => {
@@ -52,7 +52,7 @@ export const listDraftFields = (draft: Parts, definitions: Definitions): readonl
   ];
 };
 
-/** What was found in an entry: after an edit most entries are the very same objects. */
+/** A cache by entry: after an edit most entries are the same objects. */
 const known = new WeakMap<object, { root: FieldSpec | undefined; found: readonly DraftField[] }>();
 
 const fieldsOf = (

@@ -2,23 +2,22 @@ import type { BotFileEdgeSource, Coordinates } from "../nouns/bot-file.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import type { VariableValue } from "../values/variable.ts";
 
-/** The number of the form that drafts have; `readDraft` brings older ones into it. */
+/** The version number of the draft's form; `readDraft` converts older forms. */
 export const draftForm = 2;
 
 /**
- * A bot while it is edited: flat, every entry under its id, order by fractional keys, so that the operations of several
- * people merge key by key. This is its normal form:
- *
+ * A bot while it is edited: flat, every entry under its id, ordered by fractional keys, so that the operations of several
+ * people merge key by key. It is normalized:
  * - options are always called `options`, whatever the file calls them;
- * - rows with an edge of their own (items, and the paths of cards) are entries, all other rows with several values are
- *   kept by their ids (see `rows.ts`);
- * - where an edge begins is stored in the edge alone; files repeat it as `outgoingEdgeId`.
+ * - rows with an edge of their own (items, and the paths of cards) are entries, and all other rows with several values are
+ * stored by id (see `rows.ts`);
+ * - only the edge stores where it begins; files repeat it as `outgoingEdgeId`.
  *
- * `data` holds the keys of a thing that the format doesn't name, as the file stores them.
+ * `data` holds the keys that the format doesn't define, as the file stores them.
  */
 export interface Draft {
   form: typeof draftForm;
-  /** The one entry, under the id `bot`, for what concerns the bot as a whole. */
+  /** One entry, under the id `bot`, for the bot as a whole. */
   bot: Record<string, DraftBot>;
   groups: Record<string, DraftGroup>;
   blocks: Record<string, DraftBlock>;
@@ -48,7 +47,7 @@ export interface DraftBot {
 
 interface Ordered {
   id: string;
-  /** Sorts the entry among its siblings; see `orderKeyBetween`. */
+  /** Determines the entry's position among its siblings; see `orderKeyBetween`. */
   order: string;
 }
 
@@ -62,7 +61,7 @@ export interface DraftBlock extends Ordered {
   groupId: string;
   type: string;
   options: JsonObject;
-  /** For blocks of unknown types whose options the file calls `content`. */
+  /** Set for blocks of unknown types whose options are called `content` in the file. */
   key?: "content";
   /** Set for blocks that have items, even while there are none. */
   hasItems?: true;
@@ -76,7 +75,7 @@ export interface DraftItem extends Ordered {
   hasPaths?: true;
 }
 
-/** A row of an item that leads somewhere of its own: a button of a card. */
+/** A row of an item with an edge of its own, such as a button of a card. */
 export interface DraftPath extends Ordered {
   itemId: string;
   options: JsonObject;
@@ -102,7 +101,7 @@ export interface DraftEvent extends Ordered {
   data: JsonObject;
 }
 
-/** The entry for the bot as a whole. Throws where a draft has none, which reading and repairing never leave so. */
+/** The entry for the bot as a whole. Throws if it is missing, which can't happen after reading or repairing. */
 export const botOf = (draft: Draft): DraftBot => {
   const bot = draft.bot[botEntryId];
   if (!bot) throw new Error("The draft has no entry for the bot as a whole");

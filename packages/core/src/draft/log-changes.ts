@@ -3,19 +3,19 @@ import type { Draft } from "./draft.ts";
 import { type Change, findOperationFault, type Operation } from "./operations.ts";
 import type { LoggedChange } from "./working-copy.ts";
 
-/** A change as an editor sends it. */
+/** A change as an editor sends it to the server. */
 export interface SentChange extends Change {
-  /** The revision that its author saw; the editor's base where absent. */
+  /** The revision that its author had seen. Default: the editor's base revision. */
   seen?: number | undefined;
 }
 
-/** Why a change can't be made at all. */
+/** Why a change can't be applied at all. */
 export interface ChangeFault {
   changeId: string;
   reason: string;
 }
 
-/** The first change that is malformed; undefined where all can be made. */
+/** Returns the first malformed change; undefined if all are well-formed. */
 export const findChangeFault = (
   changes: readonly { id: string; operations: readonly unknown[] }[],
 ): ChangeFault | undefined => {
@@ -30,11 +30,11 @@ export const findChangeFault = (
 interface LogPart {
   draft: Draft;
   revision: number;
-  /** In their order, under the revisions that follow. */
+  /** In order, with consecutive revisions. */
   logged: (LoggedChange & { inverse: readonly Operation[] })[];
 }
 
-/** Makes changes on top of all others, each under the next revision. This is what the server does. */
+/** Applies changes on top of all others, each under the next revision. The server uses this. */
 export const logChanges = (
   { draft, revision }: { draft: Draft; revision: number },
   changes: readonly SentChange[],

@@ -2,26 +2,26 @@ import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
 import { lookup } from "../values/record.ts";
 import { type Draft, type DraftEntry, type DraftTable, draftTables } from "./draft.ts";
 
-/** A change of one entry of a draft, or of one key path in it. Moving is setting the parent and the order key. */
+/** A change of one entry of a draft, or of one key path in it. An entry is moved by setting its parent and order key. */
 export type Operation =
-  /** Adds an entry, or replaces it as a whole. */
+  /** Adds or replaces a whole entry. */
   | { op: "put"; table: DraftTable; entry: DraftEntry }
-  /** Sets the value under a path of keys; without a value, the key goes. */
+  /** Sets the value at a path of keys, or removes the key if there is no value. */
   | { op: "set"; table: DraftTable; id: string; path: readonly string[]; value?: Json }
   /** Removes an entry. */
   | { op: "drop"; table: DraftTable; id: string };
 
-/** What an author did, as one step of undo. */
+/** A change by an author, undone in one step. */
 export interface Change {
   id: string;
-  /** For people: `Add question`. */
+  /** A text for people: `Add question`. */
   label: string;
   operations: readonly Operation[];
 }
 
 /**
- * A draft after some operations, and the operations that take them back. The draft that was given stays as it is; entries
- * that don't change are shared. An operation on an entry that is not there changes nothing: somebody else has removed it.
+ * Applies operations and returns the new draft with the inverse operations. The given draft is not changed; unchanged
+ * entries are shared. Operations on a missing entry do nothing, since somebody else has removed it.
  */
 export const applyOperations = (
   draft: Draft,
@@ -48,7 +48,7 @@ export const applyOperations = (
       inverse.unshift({ op: "put", table, entry: before });
     } else {
       const { path, value } = operation;
-      // Entries are JSON; the operation has been checked where it came in.
+      // Entries are JSON, and operations were checked when they were received.
       const entry = before as unknown as JsonObject;
       const [after, undo] = setAt(entry, path, value);
       if (after === entry) continue;
@@ -59,14 +59,17 @@ export const applyOperations = (
   return { draft: { ...draft, ...Object.fromEntries(copies) }, inverse };
 };
 
-/** Sets a key also where it is `__proto__`. */
+/** Sets a key, even `__proto__`. */
 const define = <Value>(record: Record<string, Value>, key: string, value: Value): void => {
   Object.defineProperty(record, key, { value, enumerable: true, configurable: true, writable: true });
 };
 
 type Undo = { path: readonly string[]; value?: Json };
 
-/** An object with the value under a path, and what takes that back: of objects that had to be made, the outermost. */
+/**
+ * Returns an object with the value set at a path, and the inverse. If objects had to be created, the inverse removes the
+ * outermost.
+ */
 const setAt = (object: JsonObject, path: readonly string[], value: Json | undefined): [JsonObject, Undo] => {
   const [key, ...rest] = path;
   if (key === undefined) return [object, { path }];
@@ -92,10 +95,10 @@ const without = (object: JsonObject, key: string): JsonObject => {
   return others;
 };
 
-/** Keys of entries that say what an entry is; they are put with it, and never set. */
+/** Keys that identify an entry. They can only be put with the whole entry, not set. */
 const fixedKeys = new Set(["id"]);
 
-/** Why something that came from outside is no operation; undefined where it is one. */
+/** Returns why a received value is not an operation; undefined if it is one. */
 export const findOperationFault = (value: unknown): string | undefined => {
   if (!isJsonObject(value)) return "An operation is an object.";
   const { op, table, id, path, entry } = value;
@@ -109,7 +112,7 @@ export const findOperationFault = (value: unknown): string | undefined => {
   return findSetFault(table as DraftTable, path, value.value);
 };
 
-/** What every entry of its table has can't be taken from it, since repairing would remove the whole entry. */
+/** A required key can't be removed, since repairing would then remove the whole entry. */
 const findSetFault = (table: DraftTable, path: readonly string[], value: Json | undefined): string | undefined => {
   const [key = ""] = path;
   if (fixedKeys.has(key)) return `The key ${key} can't be set.`;
@@ -122,7 +125,7 @@ const findSetFault = (table: DraftTable, path: readonly string[], value: Json | 
   return undefined;
 };
 
-/** Between two order keys of which one is no number there may be no room. */
+/** Order keys must be valid, or no key might fit between two of them. */
 const findOrderFault = (entry: Json | undefined): string | undefined =>
   isJsonObject(entry) && entry.order !== undefined && !(typeof entry.order === "string" && orderKey.test(entry.order))
     ? "An order key is made of letters and digits, and does not end with 0."
@@ -130,7 +133,7 @@ const findOrderFault = (entry: Json | undefined): string | undefined =>
 
 const orderKey = /^(?:0|[0-9A-Za-z]*[1-9A-Za-z])$/;
 
-/** Levels of a value: rich text has a dozen where lists stand in lists. */
+/** The deepest nesting of a value. Rich text with nested lists needs about a dozen levels. */
 const deepest = 100;
 
 const findDepthFault = (value: Json | undefined): string | undefined =>
@@ -164,7 +167,7 @@ const objects: Readonly<Record<DraftTable, readonly string[]>> = {
   events: ["graphCoordinates", "options", "data"],
 };
 
-/** Why a value is no entry of a table; undefined where it is one. */
+/** Returns why a value is not an entry of a table; undefined if it is one. */
 export const findEntryFault = (table: DraftTable, entry: unknown): string | undefined => {
   if (!isJsonObject(entry)) return "An entry is an object.";
   if (typeof entry.id !== "string" || entry.id === "") return "An entry has an id.";

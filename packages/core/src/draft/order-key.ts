@@ -17,7 +17,7 @@ const leading = (key: string, digit: string): number => {
   return count;
 };
 
-/** Adds 1 or -1 to the last digit, with carry. */
+/** Adds 1 or -1 to the last digit and carries over. */
 const stepped = (key: string, step: 1 | -1): string => {
   const values = [...key].map((digit) => digits.indexOf(digit));
   for (let index = values.length - 1; index >= 0; index--) {
@@ -29,8 +29,8 @@ const stepped = (key: string, step: 1 | -1): string => {
 };
 
 /*
- * At both ends, keys grow like numbers: a run of n leading "z" (or "0") is followed by n + 1 digits that count, so that
- * ten thousand entries appended one by one still have keys of five characters.
+ * At both ends, keys grow like numbers: n leading "z" (or "0") are followed by n + 1 significant digits, so that after ten
+ * thousand appended entries keys have only five characters.
  */
 const after = (key: string): string => {
   const width = 2 * leading(key, last) + 1;
@@ -46,7 +46,7 @@ const before = (key: string): string => {
   return lower === "" || leading(lower, first) > zeros ? first.repeat(zeros + 1) + last.repeat(zeros + 2) : lower;
 };
 
-/** A key half-way between two, read as the digits behind a decimal point. */
+/** Returns a key halfway between two, read as decimal fractions. */
 const between = (low: string, high: string): string => {
   let key = "";
   let isFreeAbove = false;
@@ -60,8 +60,8 @@ const between = (low: string, high: string): string => {
 };
 
 /**
- * A key that sorts, as plain text, after `low` and before `high`; null stands for the end of the list. There is always
- * room for one more. Throws RangeError when `low` doesn't sort before `high`.
+ * Returns a key that sorts, as plain text, after `low` and before `high`; null stands for the end of the list. There is
+ * always room for another key. Throws RangeError if `low` doesn't sort before `high`.
  */
 export const orderKeyBetween = (low: string | null, high: string | null): string => {
   if (low === null) return high === null ? middle : before(high);
@@ -70,7 +70,7 @@ export const orderKeyBetween = (low: string | null, high: string | null): string
   return between(low, high);
 };
 
-/** `count` keys in ascending order, evenly spread, as short as may be. */
+/** Returns `count` ascending keys, evenly spread and as short as possible. */
 export const orderKeys = (count: number): string[] => {
   let width = 1;
   while (base ** width < 2 * (count + 1)) width++;
@@ -86,6 +86,6 @@ export const orderKeys = (count: number): string[] => {
   });
 };
 
-/** Sorts entries by order key, equal keys by id: the same result everywhere, whatever the order of arrival. */
+/** Sorts entries by order key, then by id, so that all editors see the same order. */
 export const byOrder = (a: { order: string; id: string }, b: { order: string; id: string }): number =>
   a.order < b.order ? -1 : a.order > b.order ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;

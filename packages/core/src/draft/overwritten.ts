@@ -5,16 +5,16 @@ import type { Operation } from "./operations.ts";
 import { isSameJson } from "./same-json.ts";
 import { type DraftPlace, type Trace, valueAtPlace } from "./traces.ts";
 
-/** A value of this editor that somebody else has replaced, or removed, without having seen it. */
+/** A value set in this editor that somebody else has replaced or removed without having seen it. */
 export interface Overwritten extends DraftPlace {
   mine?: Json;
   theirs?: Json;
-  /** The whole entry is gone. */
+  /** Whether the whole entry was removed. */
   isRemoved: boolean;
-  /** Who did it, and what they did. */
+  /** The person and the change that did it. */
   author: { id: string; name: string };
   label: string;
-  /** What takes mine back. */
+  /** The operations that restore this editor's value. */
   restore: Operation[];
 }
 
@@ -22,17 +22,17 @@ interface Theirs {
   before: Draft;
   after: Draft;
   change: { revision: number; seen: number; label: string; author: { id: string; name: string } };
-  /** What takes back their change. */
+  /** The inverse of the other person's change. */
   inverse: readonly Operation[];
 }
 
-/** A key with its value; nothing where there is none. */
+/** An object with the key and value; empty if there is no value. */
 const valued = (key: "mine" | "theirs" | "value", value: Json | undefined): { [key: string]: Json } =>
   value === undefined ? {} : { [key]: value };
 
 /**
- * What a change of somebody else has taken from one's own: from changes in the log that its author had not seen, and from
- * pending ones where what they are about is gone.
+ * Finds what somebody else's change has overwritten: values of this editor's changes that its author had not seen, and
+ * pending changes whose entry is gone.
  */
 export const findOverwritten = (
   theirs: Theirs,
@@ -64,7 +64,7 @@ export const findOverwritten = (
 
 const describe = ({ table, id, path, after: mine }: Trace, { after, change, inverse }: Theirs): Overwritten => {
   const isRemoved = lookup<DraftEntry>(after[table], id) === undefined;
-  // The whole family comes back: what was dropped with the entry, and its parents.
+  // Restores everything that was removed with the entry, including its parents.
   const back = isRemoved ? inverse.filter(({ op }) => op === "put") : [];
   const own: Operation =
     path.length === 0

@@ -10,15 +10,15 @@ import { byOrder } from "./order-key.ts";
 import { repairDraft } from "./repair-draft.ts";
 import { toRows } from "./rows.ts";
 
-/** A draft that a later release has stored. */
+/** A stored draft whose form is newer than this release. */
 export class DraftFormError extends Error {
   override readonly name = "DraftFormError";
 }
 
 /**
- * A stored draft in the form of today, whichever release has stored it, repaired.
+ * Reads a stored draft of any earlier form, converts it to the current one and repairs it.
  *
- * @throws DraftFormError for what a later release has stored, or for what is no draft
+ * @throws DraftFormError if it was stored by a newer release or is no draft
  */
 export const readDraft = (stored: Json, definitions: Definitions): Draft => {
   if (!isJsonObject(stored)) throw new DraftFormError("What is stored is no draft.");
@@ -26,11 +26,11 @@ export const readDraft = (stored: Json, definitions: Definitions): Draft => {
   if (form === undefined) return repairDraft(createDraft(fileOfForm1(stored), definitions)).draft;
   if (form !== draftForm)
     throw new DraftFormError(`The draft has the form ${String(form)}: a later release has stored it.`);
-  // The one boundary where a stored draft gets its type back; what is malformed in it, repairing removes.
+  // The only cast of a stored draft. Repairing removes malformed entries.
   return repairDraft(withRows(stored as unknown as Draft, definitions)).draft;
 };
 
-/** Lists of blocks that were not known when the draft was stored, or were no lists of rows then, are kept by id now. */
+/** Converts lists to rows by id, for blocks that were unknown, or had no such lists, when the draft was stored. */
 const withRows = (draft: Draft, definitions: Definitions): Draft => {
   const blocks = mapTable(draft.blocks, (block) => {
     const definition = Object.hasOwn(definitions, block.type) ? definitions[block.type] : undefined;
@@ -58,13 +58,13 @@ interface Form1Entry extends JsonObject {
 }
 
 /**
- * The file of a draft of the first form, which had no number: options under the names of files, the keys of items and
- * their paths in `data`.
+ * Converts a draft of the first form, which had no version number, to a file: options under the names that files use, the
+ * keys of items and paths in `data`.
  */
 const fileOfForm1 = (stored: JsonObject): BotFile => {
   const table = (name: string): Form1Entry[] => {
     const entries = isJsonObject(stored[name]) ? Object.values(stored[name]) : [];
-    // The release before wrote these entries.
+    // The earlier release has written these entries.
     return (entries.filter(isJsonObject) as Form1Entry[]).sort(byOrder);
   };
   const blocks = table("blocks");
@@ -94,6 +94,6 @@ const fileOfForm1 = (stored: JsonObject): BotFile => {
   } as unknown as BotFile;
   const bySource = new Map(nested.edges.map((edge) => [sourceKey(edge.from), edge.id]));
   const connected = mapOutgoingEdges(nested, (source) => bySource.get(sourceKey(source)));
-  // Paths had ids of their own within their block only.
+  // Ids of paths were unique within their block only.
   return makeIdsUnique(connected, createImportReport(botFileVersion));
 };

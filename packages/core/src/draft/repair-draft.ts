@@ -6,10 +6,10 @@ import { applyOperations, findEntryFault, type Operation } from "./operations.ts
 import { byOrder } from "./order-key.ts";
 
 /**
- * A draft in which everything points somewhere, and the operations that made it so: none where nothing had to be done.
- * Entries whose parent is gone go with it, as do edges that begin or end nowhere; of several edges from one place the
- * last stays; a target block that has left its group since `before` is forgotten. One that never was there, as files may
- * have it, stays named: chats go on at the group's last block, and say so. The same drafts give the same repair everywhere.
+ * Repairs a draft so that no reference dangles, and returns the operations used; none if nothing was wrong. It removes
+ * entries without a parent and edges without a source or target. Of several edges from one source it keeps the last. It
+ * forgets a target block that has left its group since `before`. A target block that never existed, as in some files, stays
+ * named: chats then continue after the group's last block and log that. The same draft is repaired the same way everywhere.
  */
 export const repairDraft = (draft: Draft, before: Draft = draft): { draft: Draft; operations: Operation[] } => {
   const operations: Operation[] = [];
@@ -29,7 +29,7 @@ export const repairDraft = (draft: Draft, before: Draft = draft): { draft: Draft
       },
     ]);
   apply(findStart(repaired));
-  // Parents before their children, so that whole families go.
+  // Parents come before children, so that all descendants are removed.
   apply(findOrphans("blocks", repaired.blocks, ({ groupId }) => Object.hasOwn(repaired.groups, groupId)));
   apply(findOrphans("items", repaired.items, ({ blockId }) => Object.hasOwn(repaired.blocks, blockId)));
   apply(findOrphans("paths", repaired.paths, ({ itemId }) => Object.hasOwn(repaired.items, itemId)));
@@ -39,7 +39,7 @@ export const repairDraft = (draft: Draft, before: Draft = draft): { draft: Draft
 
 const drop = (table: DraftTable, id: string): Operation => ({ op: "drop", table, id });
 
-/** Entries that lack what every entry of their table has: a `set` may have taken it away while another one put it. */
+/** Finds entries that lack a required key. One person may have removed it while another put the entry. */
 const findMalformed = (draft: Draft): Operation[] =>
   draftTables.flatMap((table) =>
     Object.entries(draft[table])
@@ -47,7 +47,7 @@ const findMalformed = (draft: Draft): Operation[] =>
       .map(([id]) => drop(table, id)),
   );
 
-/** Entries that were found to be whole, by the table they were found in: after an edit most are the very same objects. */
+/** A cache of entries known to be valid, with their table: after an edit most entries are the same objects. */
 const wholeEntries = new WeakMap<object, DraftTable>();
 
 const isWhole = (table: DraftTable, entry: DraftEntry): boolean => {

@@ -6,13 +6,16 @@ import { diffDrafts } from "./diff-drafts.ts";
 import { botEntryId, botOf, type Draft } from "./draft.ts";
 import type { Operation } from "./operations.ts";
 
-/** What a file says of the bot and not of what is in it. */
+/** The keys of a file that describe the bot itself instead of its content. */
 export const keysAboutBot: ReadonlySet<string> = new Set(["id", "publicId", "isClosed", "folderId"]);
 
 const part = (data: JsonObject, isAboutBot: boolean): JsonObject =>
   Object.fromEntries(Object.entries(data).filter(([key]) => keysAboutBot.has(key) === isAboutBot));
 
-/** What makes the content of a draft that of a file, an earlier version say. Address, folder and the like stay as they are. */
+/**
+ * The operations that replace a draft's content with that of a file, such as an earlier version. The bot's address, folder
+ * and the like stay.
+ */
 export const replaceContent = (draft: Draft, file: BotFile, definitions: Definitions): Operation[] => {
   const restored = createDraft(file, definitions);
   const bot = botOf(restored);

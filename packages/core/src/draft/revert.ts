@@ -6,15 +6,15 @@ import { applyOperations, type Operation } from "./operations.ts";
 import { isSameJson } from "./same-json.ts";
 import { type DraftPlace, type Trace, valueAtPlace } from "./traces.ts";
 
-/** What takes a change back, and what it has to leave since somebody has changed it meanwhile. */
+/** The operations that undo a change, and what can't be undone because somebody has changed it since. */
 export interface Reversal {
   operations: Operation[];
   left: DraftPlace[];
 }
 
 /**
- * What takes back a change, now. Only what is still as the change left it goes back to what it was, key by key; the rest
- * is somebody else's by now. What takes back the result is a reversal, too: that is redoing.
+ * Undoes a change. Key by key, only values that are still as the change left them are restored; others were changed by
+ * somebody else. Undoing the result is redoing.
  */
 export const revertTraces = (draft: Draft, traces: readonly Trace[]): Reversal => {
   const reversal: Reversal = { operations: [], left: [] };
@@ -31,7 +31,7 @@ const revertEntry = (draft: Draft, trace: Trace, { operations, left }: Reversal)
   if (isSameJson(now, before)) return;
   if (isSameJson(now, after)) {
     if (before === undefined) operations.push({ op: "drop", table, id });
-    // It was an entry before the change.
+    // The empty path was a whole entry before the change.
     else operations.push({ op: "put", table, entry: before as unknown as DraftEntry });
   } else if (isJsonObject(before) && isJsonObject(after) && isJsonObject(now))
     revertKeys(trace, before, after, now, { operations, left });
@@ -66,7 +66,9 @@ const revertKeys = (
   }
 };
 
-/** Leaves out what would not last, or would take something from others: then repairing has to drop one of two things. */
+/**
+ * Leaves out operations after which repairing would have to remove something, either the restored entry or another person's.
+ */
 const withoutHarm = (draft: Draft, { operations, left }: Reversal): Reversal => {
   let kept = operations;
   const lost: DraftPlace[] = [];
@@ -87,7 +89,7 @@ const withoutHarm = (draft: Draft, { operations, left }: Reversal): Reversal => 
   }
 };
 
-/** Whether an operation puts an edge where another one begins. */
+/** Whether an operation puts an edge at the source of another one. */
 const takesPlaceOf = (draft: Draft, operation: Operation, edgeId: string): boolean => {
   if (operation.op !== "put" || operation.table !== "edges") return false;
   const [own, other] = [lookup(draft.edges, operation.entry.id), lookup(draft.edges, edgeId)];

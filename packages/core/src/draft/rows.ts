@@ -4,24 +4,24 @@ import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
 import { byOrder, orderKeys } from "./order-key.ts";
 
 /**
- * Lists whose rows hold several values are kept as `{[id]: {order, values}}` in drafts: two authors can edit one list,
- * and an operation names a row by its id. A list of single values is one value and stays a list.
+ * Drafts store lists whose rows hold several values as `{[id]: {order, values}}`, so that two authors can edit one list and
+ * an operation can name a row by id. A list of single values stays a list.
  */
 interface DraftRow extends JsonObject {
   order: string;
   values: JsonObject;
 }
 
-/** Begins the id of a row that has none in files. */
+/** The prefix of ids for rows that have no id in files. */
 export const hiddenId = "~row-";
 
-/** The values of some fields with their lists of rows by id. Lists that don't hold what they should stay as they are. */
+/** Converts the lists of rows in some values to rows by id. Lists with unexpected content stay unchanged. */
 export const toRows = (field: FieldSpec, values: JsonObject, left: ReadonlySet<string> = nothing): JsonObject =>
   changeLists(field, values, left, (row, value) =>
     Array.isArray(value) && value.every(isJsonObject) ? listToRows(row, value) : value,
   );
 
-/** The way back: rows by id as lists, each row with its id, those included that files don't have. */
+/** Converts rows by id back to lists. Each row gets its id, even if files don't store one. */
 export const fromRows = (field: FieldSpec, values: JsonObject, left: ReadonlySet<string> = nothing): JsonObject =>
   changeLists(field, values, left, (row, value) =>
     isJsonObject(value) && Object.values(value).every(isRow) ? rowsToList(row, value) : value,
@@ -29,10 +29,10 @@ export const fromRows = (field: FieldSpec, values: JsonObject, left: ReadonlySet
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** The paths of an item are entries of their own, and no rows. */
+/** The paths of an item are separate entries, not rows. */
 export const pathsKey: ReadonlySet<string> = new Set(["paths"]);
 
-/** Changes every list of rows in some values; keys that are `left` are not looked at. The same values where nothing changes. */
+/** Converts every list of rows in some values, except under keys in `left`. Returns the same object if nothing changes. */
 const changeLists = (
   field: FieldSpec,
   values: JsonObject,
@@ -61,11 +61,11 @@ const listToRows = (row: FieldSpec, list: readonly JsonObject[]): JsonObject => 
   for (const [place, { id, ...values }] of list.entries()) {
     const isOwn = typeof id === "string" && id !== "" && !id.startsWith(hiddenId) && !rows.has(id);
     const rowId = isOwn ? id : `${hiddenId}${place + 1}`;
-    // An id that names no row (a number, a repeated one) is a value like any other.
+    // An id that can't identify a row (a number, or a duplicate) is kept as an ordinary value.
     const others = isOwn || id === undefined ? values : { ...values, id };
     rows.set(rowId, { order: keys[place] ?? "", values: toRows(row, others) });
   }
-  // Made from entries, `__proto__` is an id like any other.
+  // `Object.fromEntries` treats `__proto__` as an ordinary id.
   return Object.fromEntries(rows);
 };
 
@@ -78,7 +78,7 @@ const rowsToList = (row: FieldSpec, rows: JsonObject): JsonObject[] =>
     .sort(byOrder)
     .map(({ id, values }) => ({ id, ...fromRows(row, values) }));
 
-/** The values of some fields, lists as files have them, without the ids that files don't have. */
+/** Removes the row ids that files don't store. */
 export const withoutHiddenIds = (
   field: FieldSpec,
   values: JsonObject,

@@ -1,6 +1,6 @@
 import { isJsonObject } from "../values/json.ts";
 
-/** Whether two JSON values hold the same, whatever the order of their keys. A key without a value counts as absent. */
+/** Whether two JSON values are equal, ignoring the order of keys. A key with the value undefined counts as absent. */
 export const isSameJson = (one: unknown, other: unknown): boolean => {
   if (one === other) return true;
   if (Array.isArray(one))

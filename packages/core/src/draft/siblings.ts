@@ -23,8 +23,8 @@ interface Sibling {
 }
 
 /**
- * Order keys for new entries before one of their siblings, which come sorted; at the end where it is null or not there.
- * Siblings that two authors have put at the very same place stay together.
+ * Order keys for new entries before a sibling, or at the end if `before` is null or missing. The siblings must be sorted.
+ * Siblings with equal keys, from two authors, are not separated.
  */
 export const orderKeysBefore = (siblings: readonly Sibling[], before: string | null, count: number): string[] => {
   const place = siblings.findIndex(({ id }) => id === before);
@@ -37,12 +37,12 @@ export const orderKeysBefore = (siblings: readonly Sibling[], before: string | n
   });
 };
 
-/** The edge by which a group ends: the one of its last block as a whole. */
+/** The edge at the end of a group: that of its last block, not of one of its items. */
 export const endEdgeOf = (draft: Draft, groupId: string): DraftEdge | undefined => {
   const last = blocksOf(draft, groupId).at(-1);
   return last && edgesFromBlock(draft, last.id).find(({ from }) => from.itemId === undefined);
 };
 
-/** All edges that begin at a block or at one of its items. */
+/** All edges that begin at a block or one of its items. */
 export const edgesFromBlock = (draft: Draft, blockId: string): DraftEdge[] =>
   Object.values(draft.edges).filter(({ from }) => from.blockId === blockId);

@@ -28,9 +28,8 @@ import { byOrder } from "./order-key.ts";
 import { fromRows, pathsKey, withoutHiddenIds } from "./rows.ts";
 
 /**
- * The file of a draft as it stands, for compiling and lint: nothing is repaired, edges that lead nowhere included. Rows
- * have their ids, even where exported files have none. What was written before is used again, entry by entry, so that
- * after an edit only what has changed is written.
+ * Converts a draft to a file for compiling and lint. Nothing is repaired, so edges may lead nowhere. Rows keep their ids,
+ * even those that exported files omit. Results are cached by entry, so that an edit converts only what has changed.
  */
 export const toBotFile = (draft: Draft, definitions: Definitions): BotFile => {
   const { name, theme, settings, data } = botOf(draft);
@@ -51,9 +50,9 @@ export const toBotFile = (draft: Draft, definitions: Definitions): BotFile => {
 };
 
 /**
- * The file of a repaired draft as it is published, and handed out once it is in exchange form. Conditions without an
- * operator are written with OR, and look-ups in a sheet without a choice of rows with one by chance: so they run here, and
- * whoever reads a file of this version takes AND, and all rows.
+ * Converts a repaired draft to the file that is published, and that is exported after conversion to the exchange form.
+ * Conditions without an operator are written with OR, and sheet look-ups without a choice of rows with a random row: that is
+ * how they run here, while other readers of this format version would take AND and all rows.
  */
 export const exportBotFile = (draft: Draft, definitions: Definitions): BotFile => {
   const file = toBotFile(draft, definitions);
@@ -89,7 +88,7 @@ interface Parts {
 const inOrder = <Entry extends { id: string; order: string }>(table: Readonly<Record<string, Entry>>): Entry[] =>
   Object.values(table).sort(byOrder);
 
-/** Makes something of a whole table, once: tables that didn't change are the same objects. */
+/** Caches what is made from a whole table by the table's identity. */
 const ofTable = <Table extends object, Made>(make: (table: Table) => Made): ((table: Table) => Made) => {
   const known = new WeakMap<Table, Made>();
   return (table) => {
@@ -118,7 +117,7 @@ const blocksByGroup = ofTable((table: Draft["blocks"]) => childrenOf(table, ({ g
 const itemsByBlock = ofTable((table: Draft["items"]) => childrenOf(table, ({ blockId }) => blockId));
 const pathsByItem = ofTable((table: Draft["paths"]) => childrenOf(table, ({ itemId }) => itemId));
 
-/** The edge that begins at each source; of several the last one counts. */
+/** The edge at each source; of several, the last. */
 const edgesBySource = ofTable(
   (table: Draft["edges"]) => new Map(inOrder(table).map(({ id, from }) => [sourceKey(from), id])),
 );
@@ -130,17 +129,17 @@ const toEdges = ofTable((table: Draft["edges"]) =>
 const outgoing = (edgeId: string | undefined): { outgoingEdgeId?: string } =>
   edgeId === undefined ? {} : { outgoingEdgeId: edgeId };
 
-/** Whether two lists hold the very same things. */
+/** Whether two lists contain the same objects. */
 const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((entry, place) => entry === other[place]);
 
-/** What was written of an entry, and all that it was made of. */
+/** The converted entry with the objects it was made from. */
 interface Written<File> {
   from: readonly unknown[];
   file: File;
 }
 
-/** Writes an entry, unless that was done before from the very same things. */
+/** Converts an entry unless it was already converted from the same objects. */
 const once = <Entry extends object, File>(
   known: WeakMap<Entry, Written<File>>,
   entry: Entry,
@@ -159,7 +158,7 @@ const writtenGroups = new WeakMap<DraftGroup, Written<BotFileGroup>>();
 
 const toGroup = (group: DraftGroup, children: readonly DraftBlock[], parts: Parts): BotFileGroup => {
   const { definitions, edgeIds, items, paths } = parts;
-  // Where no item and no edge has changed, the blocks themselves tell whether the group has.
+  // If no item or edge has changed, the blocks alone determine whether the group has changed.
   return once(knownGroups, group, [definitions, edgeIds, items, paths, ...children], () => {
     const blocks = children.map((block) => toBlock(block, parts));
     return once(writtenGroups, group, blocks, () => {

@@ -3,23 +3,23 @@ import { lookup } from "../values/record.ts";
 import type { Draft, DraftEntry, DraftTable } from "./draft.ts";
 import type { Operation } from "./operations.ts";
 
-/** A place in a draft: a whole entry (an empty path), or a key path in it. */
+/** A place in a draft: a whole entry (an empty path), or a path of keys in it. */
 export interface DraftPlace {
   table: DraftTable;
   id: string;
   path: readonly string[];
 }
 
-/** A place that a change has touched, with what stood there before and what the change left there. */
+/** A place that a change has touched, with its value before and after. */
 export interface Trace extends DraftPlace {
   before?: Json;
   after?: Json;
 }
 
-/** The entry as the JSON that it is. */
+/** An entry as JSON. */
 const toJson = (entry: DraftEntry | undefined): Json | undefined => entry as unknown as Json | undefined;
 
-/** What stands at a place; undefined where there is nothing. */
+/** The value at a place; undefined if there is none. */
 export const valueAtPlace = (draft: Draft, { table, id, path }: DraftPlace): Json | undefined => {
   let value = toJson(lookup<DraftEntry>(draft[table], id));
   for (const key of path) value = isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
@@ -36,10 +36,10 @@ const isInside = (path: readonly string[], outer: readonly string[]): boolean =>
   outer.length <= path.length && outer.every((key, depth) => path[depth] === key);
 
 const withValue = <Key extends string>(key: Key, value: Json | undefined): { [K in Key]?: Json } =>
-  // A key without a value is left out.
+  // A key without a value is omitted.
   (value === undefined ? {} : { [key]: value }) as { [K in Key]?: Json };
 
-/** The places that a change has touched, each once, from the draft before and after it and what takes it back. */
+/** The places that a change has touched, without duplicates, computed from the draft before and after it and the inverse. */
 export const traceChange = (before: Draft, after: Draft, inverse: readonly Operation[]): Trace[] => {
   const byEntry = new Map<string, DraftPlace[]>();
   for (const operation of inverse) {
@@ -55,12 +55,12 @@ export const traceChange = (before: Draft, after: Draft, inverse: readonly Opera
       ...withValue("before", valueAtPlace(before, place)),
       ...withValue("after", valueAtPlace(after, place)),
     };
-    // Put and dropped in one change, it has left nothing.
+    // An entry that was put and removed in the same change leaves no trace.
     return trace.before === undefined && trace.after === undefined ? [] : [trace];
   });
 };
 
-/** The traces of two changes that follow each other, as of one: for keystrokes that are one step of undo. */
+/** Joins the traces of two consecutive changes, for keystrokes that are one undo step. */
 export const joinTraces = (first: readonly Trace[], second: readonly Trace[]): Trace[] => {
   const keyOf = ({ table, id, path }: DraftPlace) => JSON.stringify([table, id, path]);
   const joined = new Map(first.map((trace) => [keyOf(trace), trace]));

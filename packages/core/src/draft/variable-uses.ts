@@ -7,20 +7,20 @@ import { type DraftField, listDraftFields } from "./draft-fields.ts";
 import type { Operation } from "./operations.ts";
 import type { DraftPlace } from "./traces.ts";
 
-/** A place where a variable is named. */
+/** A place where a variable is used. */
 export interface VariableUse extends DraftPlace {
-  /** `chosen`: the field holds its id. `text`: `{{name}}` stands in it. `code`: its identifier stands in code. */
+  /** `chosen`: the field holds its id. `text`: the text contains `{{name}}`. `code`: the code contains its identifier. */
   how: "chosen" | "text" | "code";
-  /** Whether the field, where the variable is chosen, gives it a value. */
+  /** Whether the field in which the variable is chosen sets its value. */
   isSet: boolean;
 }
 
 const nameIn = (name: string): string => `{{${name}}}`;
 
-/** `{{name}}` in a field that is declared to be no template is a text like any other. */
+/** In a field that is declared not to be a template, `{{name}}` is plain text. */
 const isTemplate = ({ field }: DraftField): boolean => !(field && "template" in field && field.template === "none");
 
-/** All places of a draft where variables are named, by the ids of these. */
+/** All uses of variables in a draft, by variable id. */
 export const findVariableUses = (
   draft: Draft,
   definitions: Definitions,
@@ -56,7 +56,7 @@ const groupIds = (
   return ids;
 };
 
-/** The ids of the variables that a value names, each with how. */
+/** The ids of the variables that a value uses, each with how. */
 const namedIn = (
   found: DraftField,
   { ids, byName, byIdentifier }: KnownVariables,
@@ -76,7 +76,7 @@ const namedIn = (
   return named;
 };
 
-/** A value with every text in it changed; the very same one where nothing changes. */
+/** Changes every text in a value. Returns the same object if nothing changes. */
 export const mapTexts = (value: Json, change: (text: string) => string): Json => {
   if (typeof value === "string") return change(value);
   if (Array.isArray(value)) {
@@ -91,7 +91,7 @@ export const mapTexts = (value: Json, change: (text: string) => string): Json =>
   return entries.some(([key, inner]) => inner !== value[key]) ? Object.fromEntries(entries) : value;
 };
 
-/** Renames a variable, and `{{it}}` in every text of the bot. */
+/** Renames a variable, and its `{{name}}` in every text of the bot. */
 export const renameVariable = (draft: Draft, definitions: Definitions, id: string, name: string): Operation[] => {
   const variable = draft.variables[id];
   if (!variable || variable.name === name) return [];
@@ -105,7 +105,7 @@ export const renameVariable = (draft: Draft, definitions: Definitions, id: strin
   return [{ op: "set", table: "variables", id, path: ["name"], value: name }, ...renamed];
 };
 
-/** Removes a variable: nothing chooses it any more. `{{it}}` stays in texts, where lint tells of it. */
+/** Removes a variable and every choice of it. `{{name}}` stays in texts, where lint reports it. */
 export const removeVariable = (draft: Draft, definitions: Definitions, id: string): Operation[] => {
   const chosen = listDraftFields(draft, definitions).filter(
     ({ field, value }) => field?.kind === "variable" && value === id,

@@ -7,20 +7,20 @@ import { type Trace, traceChange } from "./traces.ts";
 
 /** A change that the server has not acknowledged yet. */
 export interface PendingChange extends Change {
-  /** The revision that its author saw. */
+  /** The revision that its author had seen. */
   seen: number;
 }
 
-/** A change in the order that the server has given to all. */
+/** A change with its place in the server's log, which is the same for everybody. */
 export interface LoggedChange extends PendingChange {
   revision: number;
   author: { id: string; name: string };
   at: string;
-  /** What the server did after it, so that everything points somewhere. */
+  /** The server's repairs after the change. */
   repairs: readonly Operation[];
 }
 
-/** A pending change as it was made on top of all before it. */
+/** A pending change as applied on top of all earlier ones. */
 interface Step {
   change: PendingChange;
   repairs: readonly Operation[];
@@ -28,25 +28,25 @@ interface Step {
   traces: readonly Trace[];
 }
 
-/** A change of this editor that stands in the log. */
+/** A change of this editor that is in the log. */
 export interface Settled {
   id: string;
   revision: number;
-  /** What it touched at its place in the log, which may differ from what it touched when it was made. */
+  /** The places it touched when it was logged, which may differ from those when it was made. */
   traces: readonly Trace[];
 }
 
 /**
- * A draft as one editor has it: what the server has confirmed, and on top of it the changes that are under way. All
- * editors confirm the same changes in the same order, so all come to the same draft.
+ * A draft in one editor: the state that the server has confirmed, with pending changes on top. All editors apply the same
+ * changes in the same order, so they end with the same draft.
  */
 export interface WorkingCopy {
   confirmed: Draft;
   revision: number;
   steps: readonly Step[];
-  /** What is on the screen. */
+  /** The draft on the screen. */
   draft: Draft;
-  /** The latest changes of this editor in the log: somebody may overwrite them without having seen them. */
+  /** This editor's latest changes in the log. Others may overwrite them without having seen them. */
   own: readonly Settled[];
 }
 
@@ -60,7 +60,7 @@ const toStep = (draft: Draft, change: PendingChange): Step => {
   };
 };
 
-/** Makes pending changes once more, on top of what is confirmed by now. */
+/** Applies pending changes again on top of the confirmed state. */
 const rebase = (confirmed: Draft, changes: readonly PendingChange[]): Step[] => {
   let draft = confirmed;
   return changes.map((change) => {
@@ -78,14 +78,14 @@ const withSteps = (copy: Omit<WorkingCopy, "draft">): WorkingCopy => ({
   draft: copy.steps.at(-1)?.draft ?? copy.confirmed,
 });
 
-/** A working copy of the server's draft, with changes that had not been sent. */
+/** Creates a working copy from the server's draft and changes that were not sent yet. */
 export const createWorkingCopy = (
   confirmed: Draft,
   revision: number,
   pending: readonly PendingChange[] = [],
 ): WorkingCopy => withSteps({ confirmed, revision, steps: rebase(confirmed, pending), own: [] });
 
-/** Makes a change, and tells what it has touched. */
+/** Applies a change and returns the places it touched. */
 export const addChange = (
   copy: WorkingCopy,
   change: PendingChange,
@@ -94,20 +94,20 @@ export const addChange = (
   return { copy: withSteps({ ...copy, steps: [...copy.steps, step] }), traces: step.traces };
 };
 
-/** Makes the newest pending change a different one: for keystrokes that are sent as one change. */
+/** Replaces the newest pending change, for keystrokes that are sent as one change. */
 export const replaceNewest = (
   copy: WorkingCopy,
   change: PendingChange,
 ): { copy: WorkingCopy; traces: readonly Trace[] } =>
   addChange(withSteps({ ...copy, steps: copy.steps.slice(0, -1) }), change);
 
-/** Takes back a pending change that the server has refused. */
+/** Removes a pending change that the server has refused. */
 export const withdrawChange = (copy: WorkingCopy, id: string): WorkingCopy => {
   const left = without(copy.steps, id);
   return left.length === copy.steps.length ? copy : withSteps({ ...copy, steps: rebase(copy.confirmed, left) });
 };
 
-/** Begins anew from the server's draft, where nobody knows any more what was missed. What is pending stays. */
+/** Starts again from the server's draft when changes were missed. Pending changes stay. */
 export const replaceConfirmed = (copy: WorkingCopy, confirmed: Draft, revision: number): WorkingCopy => ({
   ...createWorkingCopy(
     confirmed,
@@ -117,21 +117,21 @@ export const replaceConfirmed = (copy: WorkingCopy, confirmed: Draft, revision: 
   own: copy.own,
 });
 
-/** What has become of a working copy by changes from the log. */
+/** A working copy after changes from the log. */
 export interface Received {
   copy: WorkingCopy;
-  /** Some changes before these are missing: they must be asked for. */
+  /** Earlier changes are missing and must be requested. */
   hasGap: boolean;
-  /** The changes of this editor among them. */
+  /** This editor's own changes among them. */
   settled: readonly Settled[];
   /** What others have replaced without having seen it. */
   overwritten: readonly Overwritten[];
 }
 
-/** How many of its own changes an editor remembers. */
+/** The number of its own changes that an editor remembers. */
 const mostOwn = 200;
 
-/** Takes over changes from the log, in whatever order and however often they come. */
+/** Applies changes from the log, in any order and with duplicates. */
 export const receiveChanges = (copy: WorkingCopy, logged: readonly LoggedChange[]): Received => {
   let { confirmed, revision, steps, own } = copy;
   const settled: Settled[] = [];
@@ -141,7 +141,7 @@ export const receiveChanges = (copy: WorkingCopy, logged: readonly LoggedChange[
     if (change.revision <= revision) {
       const known = steps.find((step) => step.change.id === change.id);
       if (!known) continue;
-      // It was in the draft that this editor has got anew since it sent the change.
+      // The draft that this editor has reloaded since sending the change already contains it.
       settled.push({ id: change.id, revision: change.revision, traces: known.traces });
       steps = rebase(confirmed, without(steps, change.id));
       continue;
@@ -151,7 +151,7 @@ export const receiveChanges = (copy: WorkingCopy, logged: readonly LoggedChange[
     const place = steps.findIndex((step) => step.change.id === change.id);
     const [newest] = steps;
     if (newest && place === 0 && isSameJson(newest.repairs, change.repairs)) {
-      // It was made on top of the very same draft: what is on the screen stays as it is.
+      // The change was applied to the same draft, so the screen doesn't change.
       confirmed = newest.draft;
       steps = steps.slice(1);
       settled.push({ id: change.id, revision, traces: newest.traces });

@@ -3,8 +3,8 @@ import type { FieldSpec } from "./field-spec.ts";
 import { entriesOf, fieldsInside, rowOf } from "./inside.ts";
 
 /**
- * Options, filled in, without the rows of their tables (headers, query parameters …) that lack a key or a value
- * (specification, section 5). Repeated keys stay, in their order.
+ * Removes incomplete rows from the tables in filled-in options (headers, query parameters …): those that lack a key or a
+ * value (specification, section 5). Repeated keys stay in their order.
  */
 export const withCompletePairs = (field: FieldSpec, options: JsonObject): JsonObject => {
   const changed = { ...options };

@@ -4,15 +4,15 @@ import { lookup } from "../values/record.ts";
 import { type FieldSpec, ownDefault, type RootField, type Typed } from "./field-spec.ts";
 import { entriesOf, fieldsInside, rowOf } from "./inside.ts";
 
-/** A value that its default stands in for: where it is, what it should be, and what it is. */
+/** A value that was replaced by its default: its path, the expected kind and the kind found. */
 export interface WrongValue {
-  /** Keys and places of rows, from the root: `labels.button`, `headers[0].value`. Empty for the root itself. */
+  /** Keys and indexes of rows, from the root: `labels.button`, `headers[0].value`. Empty for the root itself. */
   path: string;
   expected: string;
   found: string;
 }
 
-/** The complete values of a root; plain JSON where its declaration isn't known to the compiler. */
+/** The complete values of a root; plain JSON if the compiler doesn't know its declaration. */
 export type Completed<Root> =
   Root extends Typed<infer Value> ? (unknown extends Value ? JsonObject : Value) : JsonObject;
 
@@ -21,8 +21,8 @@ type Note = (wrong: WrongValue) => void;
 const ignore: Note = () => {};
 
 /**
- * The complete values of some fields. What is absent or null has its default. What is of the wrong kind has it too (in a
- * list, it is left out) and is told to `onWrong`. Keys that no field declares are kept.
+ * Completes the values of some fields. Absent and null values get their default. Values of the wrong kind also get it (in a
+ * list they are removed) and are reported to `onWrong`. Undeclared keys are kept.
  */
 export const complete = <Root extends RootField>(
   root: Root,
@@ -30,13 +30,13 @@ export const complete = <Root extends RootField>(
   onWrong: Note = ignore,
 ): Completed<Root> => {
   if (!isJsonObject(stored) && stored !== undefined && stored !== null) note(onWrong, "", "an object", stored);
-  // The one boundary where complete values get the type that their declaration gives them.
+  // The only cast: complete values get the type of their declaration.
   return completeObject(root, isJsonObject(stored) ? stored : {}, "", onWrong) as Completed<Root>;
 };
 
 const defaults = new WeakMap<RootField, JsonObject>();
 
-/** The complete values of fields that nobody has set. The same object every time: it must not be changed. */
+/** The default values of all fields. Always returns the same object, which must not be changed. */
 export const defaultsOf = <Root extends RootField>(root: Root): Completed<Root> => {
   const known = defaults.get(root) ?? completeObject(root, {}, "", ignore);
   defaults.set(root, known);
@@ -58,7 +58,7 @@ const completeObject = (field: FieldSpec, stored: JsonObject, path: string, onWr
   return values;
 };
 
-/** The value of a field; undefined where it is absent and may be. */
+/** The value of a field; undefined if it is optional and absent. */
 const completeValue = (field: FieldSpec, value: Json | undefined, path: string, onWrong: Note): Json | undefined => {
   const { kind } = field;
   if (kind === "object" || kind === "union" || kind === "condition") {
@@ -96,7 +96,7 @@ const completeRows = (row: FieldSpec | undefined, rows: Json[], path: string, on
     return [];
   });
 
-/** Rich text: only what must be of a kind for the text to be drawn is looked at; marks and other keys are left as they are. */
+/** Rich text: checks only what is needed to draw the text; marks and other keys are kept unchanged. */
 const completeNodes = (nodes: Json[], path: string, onWrong: Note): Json[] =>
   nodes.flatMap((node, place) => {
     const at = `${path}[${place}]`;
@@ -127,7 +127,7 @@ const completeNode = (node: JsonObject, path: string, onWrong: Note): JsonObject
   return whole;
 };
 
-/** Whether a single value is of its field's kind. */
+/** Whether a single value has its field's kind. */
 const isRight = (field: FieldSpec, value: Json): boolean => {
   switch (field.kind) {
     case "switch":
@@ -143,7 +143,7 @@ const isRight = (field: FieldSpec, value: Json): boolean => {
   }
 };
 
-/** What a single value should be, in words. */
+/** Describes what a single value should be. */
 const expectedOf = (field: FieldSpec): string => {
   if (field.kind === "switch") return "true or false";
   if (field.kind === "choice") return `one of ${field.words.join(", ")}`;

@@ -4,51 +4,51 @@ import type { ObjectField, RootField, Typed, ValueOf } from "./field-spec.ts";
 import type { ShowIf } from "./show-if.ts";
 
 /**
- * Where a block leads besides its edge, its items' edges and the next block, for those who judge a flow without running
- * it. Fields are named by their paths of keys. Absent: the flow goes on.
+ * Where a block leads besides its edges and the next block, for analysing a flow without running it. Fields are named by
+ * their key paths. Default: the flow goes on.
  */
 export interface BlockMoves {
-  /** The block goes to the group, and to the block of it, that these fields name; not on. */
+  /** The block jumps to the group, and the block in it, that these fields name. */
   jumps?: { group: string; block?: string };
   /** The block runs the bot, from the group, that these fields name; then the flow goes on. */
   calls?: { bot: string; group: string };
-  /** The block goes back behind the last jump, where there was one. */
+  /** The block returns to after the last jump, if there was one. */
   returns?: boolean;
-  /** The path ends here while this holds. */
+  /** The path ends here if this condition holds. */
   endsIf?: ShowIf;
-  /** The block waits for something from outside while this holds, as inputs always do. */
+  /** The block waits for something from outside if this condition holds. Inputs always wait. */
   waitsIf?: ShowIf;
-  /** An item without an edge ends the path; elsewhere the flow goes on behind the block. */
+  /** An item without an edge ends the path instead of continuing after the block. */
   endsAtItems?: boolean;
-  /** While this holds, the edges of items are not followed. */
+  /** The edges of items are ignored if this condition holds. */
   passesItemsIf?: ShowIf;
 }
 
 export type BlockFamily = "bubble" | "input" | "logic" | "integration";
 
-/** What a block type is. It is declared once, in its folder's `block.ts`, and is plain data but for `summary`. */
+/** The declaration of a block type, in its folder's `block.ts`. Except for `summary`, it is plain data. */
 export interface BlockDefinition {
   /** The stored type, as in bot files. */
   type: string;
   family: BlockFamily;
   label: string;
-  /** One sentence: what it does for the author. */
+  /** One sentence about the block's purpose, for the author. */
   description: string;
   /** Further words an author may search for. */
   search: readonly string[];
-  /** The key under which files store the options. */
+  /** The key of the options in files. */
   key: "content" | "options";
   options: RootField;
-  /** The rows of a block that has some, without `id` and `outgoingEdgeId`. */
+  /** The fields of an item, without `id` and `outgoingEdgeId`, for blocks that have items. */
   item?: ObjectField;
-  /** What authors call its rows: `Button`, `Buttons`. */
+  /** What authors call the items: `Button`, `Buttons`. */
   itemLabels?: { one: string; many: string };
-  /** True where the options must not reach visitors' browsers, since the server runs the block. */
+  /** The options must not reach visitors' browsers, since the server runs the block. */
   isServerOnly?: boolean;
-  /** True for what older files have and nobody begins with: it is not offered, but blocks of it run and are edited. */
+  /** An obsolete type that older files contain. It still runs and can be edited, but is not offered for new blocks. */
   isEnded?: true;
   moves?: BlockMoves;
-  /** The one line on the block's card that matters most; empty where nothing is set. Options are complete. */
+  /** The most important line on the block's card; empty if nothing is set. The options are complete. */
   summary?(options: never): string;
 }
 
@@ -82,37 +82,39 @@ export interface EventDefinition {
   options: ObjectField;
 }
 
-/** How an account is connected by consent at the provider's own page (OAuth 2, with a code and PKCE). */
+/** How an account is connected by consent on the provider's page (OAuth 2, with a code and PKCE). */
 export interface OAuthDefinition {
   /** What people call the provider: `Google`. */
   provider: string;
-  /** The page of consent. */
+  /** The address of the consent page. */
   authorizeUrl: string;
-  /** What its address says besides the usual: that the consent is to last, say. */
+  /** Further parameters of its address, for example for long-lived access. */
   authorizeParams?: Readonly<Record<string, string>>;
   tokenUrl: string;
   scopes: readonly string[];
-  /** Those of the scopes that an account does without: something is missing in the app then, but blocks work. */
+  /** Scopes that an account can lack: part of the app is then missing, but blocks work. */
   optionalScopes?: readonly string[];
-  /** The settings of the server that hold its client at the provider. Authors can bring one of their own. */
+  /** The server settings that hold its OAuth client at the provider. Authors can bring their own client. */
   clientSettings: { id: string; secret: string };
-  /** The path, on the builder's address, to which the provider sends people back: it is registered there. */
+  /** The path on the builder's address to which the provider redirects. It is registered there. */
   callbackPath: string;
-  /** The fields that keep what the provider gives. The time of expiry is in milliseconds since 1970. */
+  /** The fields that store the provider's tokens. The expiry is in milliseconds since 1970. */
   tokenFields: { access: string; refresh: string; expiry: string };
-  /** Fields of the same name as in the provider's answer. */
+  /** Fields that are stored under the same name as in the provider's response. */
   keptFields?: readonly string[];
 }
 
-/** What credentials of a type hold. They never leave the server. */
+/** What credentials of a type contain. It never leaves the server. */
 export interface CredentialsDefinition {
   type: string;
   label: string;
   description: string;
   fields: ObjectField;
-  /** Accounts that are connected by consent. The fields are what is kept of it, and no form. */
+  /**
+   * For accounts that are connected by consent. The fields then store the provider's response and are not shown as a form.
+   */
   oauth?: OAuthDefinition;
-  /** Why there is no way to try accounts of this type, for authors. */
+  /** Why accounts of this type can't be tested, for authors. */
   untested?: string;
 }
 

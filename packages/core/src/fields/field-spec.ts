@@ -3,7 +3,7 @@ import type { ShowIf } from "./show-if.ts";
 
 declare const valueType: unique symbol;
 
-/** Carries the type of a field's values. Nothing of it exists at run time: a field is plain data. */
+/** Carries the type of a field's values for the compiler. At run time a field is plain data. */
 export interface Typed<Value> {
   readonly [valueType]?: () => Value;
 }
@@ -16,31 +16,34 @@ export interface FieldInfo {
   label: string;
   help?: string;
   placeholder?: string;
-  /** The part of the form that the field stands in. Fields without one come first. */
+  /** The section of the form that contains the field. Fields without one come first. */
   section?: string;
-  /** Folded away in the form until the author asks for it. */
+  /** Hidden in the form until the author expands it. */
   isAdvanced?: true;
-  /** Never leaves the server: visitors' browsers and clients of the chat API don't get it. Holds for all fields inside. */
+  /** Never sent to visitors' browsers and clients of the chat API. Applies to all nested fields. */
   isServerOnly?: true;
-  /** The reference format has no such key: files that are handed out have it under our own key. Not inside rows of options. */
+  /**
+   * The reference format has no such key, so exported files store it under Parley's own key. Not permitted inside rows of
+   * options.
+   */
   isOwn?: true;
-  /** The block does nothing, or shows nothing, while this is empty. */
+  /** Without a value, the block does nothing or shows nothing. */
   isRequired?: true;
-  /** The field has no effect, and the form hides it, while this does not hold. */
+  /** Otherwise the form hides the field and the field has no effect. */
   showIf?: ShowIf;
-  /** The form shows the field before this one, which stands in an object beside it: `webhook.body`. */
+  /** The form shows the field before this one, which is in a neighbouring object: `webhook.body`. */
   standsBefore?: string;
-  /** Names in `{{…}}` that the block fills in itself: no variables of the bot. */
+  /** Names in `{{…}}` that the block fills in itself instead of variables. */
   ownNames?: readonly string[];
-  /** May be absent, where absent differs from empty. Without it, an absent value has the default. */
+  /** The value may be absent, where that differs from empty. Otherwise an absent value gets the default. */
   isOptional?: true;
 }
 
-/** What becomes of the `{{variables}}` in a text. */
+/** How `{{variables}}` in a text are treated. */
 interface Templated {
   /**
-   * `rendered` (the default): blocks get the text filled in. `raw`: blocks get it as written and fill it in themselves,
-   * since they want the values as they are. `none`: the text is no template.
+   * `rendered` (the default): blocks get the filled-in text. `raw`: blocks get the template and fill it in themselves,
+   * because they need the values. `none`: the text is not a template.
    */
   template?: "rendered" | "raw" | "none";
 }
@@ -50,13 +53,13 @@ export interface TextField extends FieldInfo, Templated {
   kind: "text";
   default?: string;
   isMultiline?: true;
-  /** A key or a password: the form hides what is typed. */
+  /** A key or password: the form masks it. */
   isSecret?: true;
-  /** The name of a server, to which the secrets beside it are sent. Fields of the kind `address` need not say so. */
+  /** The name of a server to which the secrets in the same object are sent. Implied for fields of the kind `address`. */
   isHost?: true;
 }
 
-/** A number; with a template, which is kept as written, where `template` says so. */
+/** A number. With `template`, a template is also permitted and kept as written. */
 export interface NumberField extends FieldInfo {
   kind: "number";
   default?: number;
@@ -64,11 +67,11 @@ export interface NumberField extends FieldInfo {
   max?: number;
   step?: number;
   unit?: string;
-  /** A text that gives a number once it is filled in is fine, too. */
+  /** Also permits a text that is a number once filled in. */
   template?: "rendered";
 }
 
-/** A length of time in `unit`, as a number or as a text with one; templates are fine. */
+/** A duration in `unit`, as a number or as a text with a unit. Templates are permitted. */
 export interface DurationField extends FieldInfo, Templated {
   kind: "duration";
   default?: string;
@@ -80,18 +83,18 @@ export interface SwitchField extends FieldInfo {
   default: boolean;
 }
 
-/** One of a fixed list of stored words. */
+/** One of a fixed list of stored values. */
 export interface ChoiceField extends FieldInfo {
   kind: "choice";
   words: readonly string[];
-  /** What authors read in place of a word. */
+  /** The labels that authors see. */
   labels?: Readonly<Record<string, string>>;
-  /** Names of icons beside the words. */
+  /** Names of the icons next to the labels. */
   icons?: Readonly<Record<string, string>>;
   default?: string;
-  /** Words that are offered only where they are chosen already. */
+  /** Obsolete values, offered only where they are already selected. */
   endedWords?: readonly string[];
-  /** Words that older files hold, with the words that they mean today. */
+  /** Values in older files, mapped to their current equivalents. */
   olderWords?: Readonly<Record<string, string>>;
 }
 
@@ -99,16 +102,16 @@ export interface ChoiceField extends FieldInfo {
 export interface SpecialTextField extends FieldInfo, Templated {
   kind: "address" | "media" | "file" | "color" | "date" | "time";
   default?: string;
-  /** Media: what may be chosen. */
+  /** For media: the permitted kind. */
   accepts?: "image" | "video" | "audio";
 }
 
 /** The id of a variable. */
 export interface VariableField extends FieldInfo {
   kind: "variable";
-  /** What the block does with the variable. Without it, the block sets it. */
+  /** How the block uses the variable. Default: it sets it. */
   access?: "reads" | "sets";
-  /** While a variable is chosen here, the block's rows come from its list. */
+  /** If a variable is chosen here, the block's items come from its list. */
   givesItems?: true;
 }
 
@@ -120,11 +123,11 @@ export interface BotField extends FieldInfo {
 /** The id of a group, or a template that gives a title. */
 export interface GroupField extends FieldInfo {
   kind: "group";
-  /** The sibling field that names the bot of the group; without it, the group is of the same bot. */
+  /** The sibling field that names the group's bot. Default: the same bot. */
   ofBot?: string;
 }
 
-/** The id of a block of the group that a sibling field names. */
+/** The id of a block in the group that a sibling field names. */
 export interface BlockField extends FieldInfo {
   kind: "block";
   ofGroup: string;
@@ -134,33 +137,33 @@ export interface BlockField extends FieldInfo {
 export interface CredentialsField extends FieldInfo {
   kind: "credentials";
   credentialsType: string;
-  /** A word of older files that means none of the author's accounts, but what the installation has of its own. */
+  /** A value in older files that stands for the installation's own account instead of one of the author's. */
   installationWord?: string;
 }
 
-/** When something stops working that an author has chosen. */
+/** The date when a value that an author has chosen stops working. */
 export interface ValueEnd {
-  /** The first day without it: `2027-01-14`. */
+  /** The first day on which it no longer works: `2027-01-14`. */
   endsOn: string;
-  /** What is advised instead. */
+  /** The recommended replacement. */
   successor?: string;
 }
 
-/** A value out of a list that a server is asked for while the form is open; others may be typed. */
+/** A value from a list that a server provides while the form is open. Other values can be typed. */
 export interface LookupField extends FieldInfo, Templated {
   kind: "lookup";
-  /** What is asked for, in the words of the block's server part. */
+  /** The name of the look-up in the block's server part. */
   source: string;
   /**
-   * Paths of keys, from the root of the options, of the fields whose values the list depends on. `credentialsId` and
-   * `action` need not be named: nothing but these leaves the form.
+   * Key paths, from the root of the options, of the fields on which the list depends. Only these, `credentialsId` and
+   * `action` are sent; the latter two need not be named.
    */
   dependsOn: readonly string[];
-  /** Values that end: lint tells authors in time. */
+  /** Values that will stop working. Lint warns authors in time. */
   ends?: Readonly<Record<string, ValueEnd>>;
   /**
-   * The value stands in an address that authors can paste: patterns, whose first group is the part, by the keys of this
-   * field and of those beside it that are set together with it.
+   * The value is part of an address that authors can paste. Maps the key of this field, and of neighbouring fields that are
+   * set with it, to a pattern whose first group is the value.
    */
   addressParts?: Readonly<Record<string, string>>;
 }
@@ -171,13 +174,13 @@ export interface CodeField extends FieldInfo {
   default?: string;
   language: "javascript" | "css" | "html" | "json";
   /**
-   * JavaScript: `body` is the body of an async function. `body or text` is an expression or such a body, and what can't be
-   * read as that counts as plain text.
+   * JavaScript. `body` is the body of an async function. `body or text` is a body or an expression; anything that can't be
+   * parsed as either is plain text.
    */
   syntax?: "body" | "body or text";
   /**
-   * While this holds, the code runs apart from the visitor's page, so that `isServerCode` decides whether visitors get it.
-   * Only for fields that stand directly in the options.
+   * If this condition holds, the code runs without access to the visitor's page, and `isServerCode` decides whether visitors
+   * receive it. Only for top-level fields of the options.
    */
   apartIf?: ShowIf;
 }
@@ -193,76 +196,73 @@ export interface ConditionField extends FieldInfo {
   kind: "condition";
 }
 
-/** Rows of a key and a value each; both are templates. */
+/** Rows of a key and a value; both are templates. */
 export interface KeyValuesField extends FieldInfo, Templated {
   kind: "key values";
   keyLabel?: string;
-  /** Keys that are offered to be added; others may be typed. */
+  /** Suggested keys; others can be typed. */
   keySuggestions?: readonly string[];
   valueLabel?: string;
 }
 
 export type Fields = Readonly<Record<string, FieldSpec>>;
 
-/** Fields under a common key. */
+/** Fields grouped under a common key. */
 export interface ObjectField extends FieldInfo {
   kind: "object";
   fields: Fields;
-  /** Its fields are those of an HTTP request: it can be pasted and copied as a cURL command. */
+  /** The fields form an HTTP request, which can be pasted and copied as a cURL command. */
   isRequest?: true;
 }
 
-/** What one choice among the shapes of a union brings along. */
+/** One alternative of a union. */
 export interface Shape {
   label: string;
   fields: Fields;
-  /** Its provider has ended it: it is offered only where it is chosen already. */
+  /** The provider has discontinued it: it is offered only where it is already selected. */
   isEnded?: true;
 }
 
-/** Fields of which one, the discriminator, decides which others there are: an action picks the shape. */
+/** Fields where one, the discriminator, decides which others exist: an action selects the shape. */
 export interface UnionField extends FieldInfo {
   kind: "union";
   discriminator: string;
-  /** Without it there are only the common fields until the author has chosen. */
+  /** The initially selected shape. Without a default, only the common fields exist until the author selects one. */
   default?: string;
-  /** Fields that are there whatever the shape is. */
+  /** Fields that exist in every shape. */
   common: Fields;
   shapes: Readonly<Record<string, Shape>>;
 }
 
-/** Rows that save parts of an answer in variables, by paths such as `data.items[0].name`. */
+/** Rows that store parts of a response in variables, by paths such as `data.items[0].name`. */
 export interface Mapping {
-  /** `answer`: what another server answers, which the author can try. `call`: what another service sends by itself. */
+  /** `answer`: the response of another server, which the author can test. `call`: the body of an incoming call. */
   of: "answer" | "call";
-  /** The key in a row of the path, and that of the variable. */
+  /** The keys of a row that hold the path and the variable. */
   path: string;
   variable: string;
-  /** The key beside the list of the rows that say which values variables have in a try: `variableId` and `value`. */
+  /** The key of the neighbouring list whose rows (`variableId` and `value`) set variables during a test. */
   values?: string;
 }
 
-/**
- * A list. Rows that are objects have an id each, so that two authors can edit one list; a list of single values is one
- * value.
- */
+/** A list. Rows that are objects have ids, so that two authors can edit one list; a list of single values is one value. */
 export interface ListField extends FieldInfo {
   kind: "list";
   row: FieldSpec;
-  /** The key of the row that names it in the form. */
+  /** The key whose value is a row's title in the form. */
   rowTitle?: string;
   addLabel?: string;
-  /** What a new row holds besides the defaults of its fields. */
+  /** Values of a new row, in addition to the defaults of its fields. */
   newRow?: JsonObject;
   minRows?: number;
   maxRows?: number;
-  /** Each row saves a part of something in a variable; `maps` says of what, and how the form shows a sample of it. */
+  /** Each row stores a part of something in a variable; `maps` says of what, and how the form shows a sample of it. */
   maps?: Mapping;
-  /** The exchange format has no ids for these rows: they are left out of exported files. */
+  /** The exchange format has no ids for these rows, so exported files omit them. */
   hasHiddenIds?: true;
 }
 
-/** Everything that an author can set is declared once, as a tree of these. */
+/** A declaration of something an author can set. Declarations form a tree. */
 export type FieldSpec =
   | TextField
   | NumberField
@@ -284,13 +284,13 @@ export type FieldSpec =
   | UnionField
   | ListField;
 
-/** The fields of a whole: options, rows, a theme. */
+/** The root of a tree of fields: options, rows, a theme. */
 export type RootField = ObjectField | UnionField;
 
-/** The values of a text, whatever is special about it. */
+/** Fields whose values are texts. */
 export type TextLike = TextField | SpecialTextField | DurationField | LookupField | CodeField;
 
-/** A text that is empty where nobody has set it, and may be a template. */
+/** A text that is empty by default and may be a template. */
 type PlainText = TextField | SpecialTextField | DurationField;
 
 const plainTexts: Readonly<Record<PlainText["kind"], true>> = {
@@ -306,7 +306,7 @@ const plainTexts: Readonly<Record<PlainText["kind"], true>> = {
 
 const isPlainText = (field: FieldSpec): field is PlainText => Object.hasOwn(plainTexts, field.kind);
 
-/** Whether `{{variables}}` in a field are filled in for the block. */
+/** Whether `{{variables}}` in a field are filled in before the block gets it. */
 export const isRendered = (field: FieldSpec): boolean => {
   if (isPlainText(field)) return (field.template ?? "rendered") === "rendered";
   switch (field.kind) {
@@ -322,11 +322,11 @@ export const isRendered = (field: FieldSpec): boolean => {
   }
 };
 
-/** Whether a field holds templates that its block fills in itself. */
+/** Whether a field holds templates that the block fills in itself. */
 export const isRawTemplate = (field: FieldSpec): boolean =>
   field.kind === "rich text" || field.kind === "condition" || ("template" in field && field.template === "raw");
 
-/** The value of a field that nobody has set, without what is inside it. */
+/** The default value of a field, without that of nested fields. */
 export const ownDefault = (field: FieldSpec): Json | undefined => {
   if (field.isOptional) return "default" in field ? field.default : undefined;
   if (isPlainText(field)) return field.default ?? "";

@@ -26,13 +26,13 @@ import type {
   VariableField,
 } from "./field-spec.ts";
 
-/** What a helper is told: the field without its kind. */
+/** The argument of a helper: the field without its kind. */
 type Info<Field extends { kind: string }> = Omit<Field, "kind">;
 
 /** Optional fields may be absent. */
 type Maybe<I, Value> = I extends { isOptional: true } ? Value | undefined : Value;
 
-/** Fields without a default that must not be invented: absent until someone chooses. */
+/** The value of a field without a default: undefined until somebody chooses one. */
 type Chosen = string | undefined;
 
 type OptionalKeys<F extends Fields> = {
@@ -41,7 +41,7 @@ type OptionalKeys<F extends Fields> = {
 
 type Flat<T> = { [Key in keyof T]: T[Key] };
 
-/** The values of some fields: those that may be undefined are optional keys. */
+/** The values of some fields. Those that may be undefined are optional keys. */
 export type ValuesOf<F extends Fields> = Flat<
   { -readonly [Key in Exclude<keyof F, OptionalKeys<F>>]: ValueOf<F[Key]> } & {
     -readonly [Key in OptionalKeys<F>]?: ValueOf<F[Key]>;
@@ -69,7 +69,7 @@ export const duration = <const I extends Info<DurationField>>(info: I): Duration
 
 export const bool = (info: Info<SwitchField>): SwitchField & Typed<boolean> => ({ ...info, kind: "switch" });
 
-/** One of some stored words. */
+/** One of several stored values. */
 export const choice = <
   const Words extends readonly [string, ...string[]],
   const I extends Omit<Info<ChoiceField>, "words"> & ({ default: Words[number] } | { isOptional: true }),
@@ -103,7 +103,7 @@ export const group = (info: Info<GroupField>): GroupField & Typed<Chosen> => ({ 
 
 export const block = (info: Info<BlockField>): BlockField & Typed<Chosen> => ({ ...info, kind: "block" });
 
-/** Credentials of a type. Visitors never see their id. */
+/** The id of credentials of a type. Visitors never see it. */
 export const credentials = ({
   type,
   ...info
@@ -143,7 +143,7 @@ export const keyValues = (info: Info<KeyValuesField>): KeyValuesField & Typed<Ke
   kind: "key values",
 });
 
-/** Fields under a common key. */
+/** Fields grouped under a common key. */
 export const object = <const F extends Fields, const I extends FieldInfo>(
   fields: F,
   info: I,
@@ -155,7 +155,7 @@ type UnionValue<Key extends string, Common extends Fields, S extends Shapes> = {
   [Word in keyof S]: Flat<{ [K in Key]: Word } & ValuesOf<Common> & ValuesOf<S[Word]["fields"]>>;
 }[keyof S];
 
-/** Fields of which one decides which others there are. */
+/** Fields where one decides which others exist. */
 export const union = <
   const Key extends string,
   const S extends Shapes,
@@ -172,7 +172,7 @@ export const union = <
   shapes,
 });
 
-/** Options that an `action` picks. Until the author has chosen one there are only the common fields. */
+/** Options whose shape an `action` selects. Until the author selects one, only the common fields exist. */
 export const actions = <const S extends Shapes, const Common extends Fields = Record<never, never>>(
   shapes: S,
   info: FieldInfo & { common?: Common },
@@ -190,14 +190,14 @@ export const list = <const Row extends ListField["row"] & Typed<unknown>>(
   info: Omit<Info<ListField>, "row">,
 ): ListField & Typed<ValueOf<Row>[]> => ({ ...info, kind: "list", row });
 
-/** All fields of a block, a row, an event, a theme: keys that are not declared are kept. */
+/** All fields of a block, item, event or theme. Undeclared keys are kept. */
 export const fields = <const F extends Fields>(own: F): ObjectField & Typed<ValuesOf<F>> => ({
   kind: "object",
   label: "",
   fields: own,
 });
 
-/** Rows of a choice: shown always, or under a condition. */
+/** Fields that decide whether an item of a choice is shown: always, or under a condition. */
 export const displayCondition = () =>
   object(
     {

@@ -1,15 +1,15 @@
 import { isJsonObject, type JsonObject } from "../values/json.ts";
 import type { FieldSpec, ObjectField } from "./field-spec.ts";
 
-/** An address that can't be kept as it was typed. */
+/** An address that must not be stored as typed. */
 export interface SecretAddress {
-  /** `baseUrl`, `live.host`. */
+  /** The field's path: `baseUrl`, `live.host`. */
   path: string;
-  /** A sentence for whoever typed it, without anything of the address. */
+  /** A sentence for the person who typed it. It contains no part of the address. */
   problem: string;
 }
 
-/** The address without what follows its host, with or without a protocol. */
+/** The address without anything after its host; the protocol is optional. */
 const authorityOf = (address: string): string =>
   /^(?:[a-z][a-z\d+.-]*:)?(?:[\\/]{2,})?([^\\/?#]*)/i.exec(address)?.[1] ?? "";
 
@@ -25,8 +25,8 @@ const isDestination = (field: FieldSpec): boolean =>
   field.kind === "address" || (field.kind === "text" && field.isHost === true);
 
 /**
- * The addresses of an account that hold more than the way to a server. They are no secrets, and are shown, logged and
- * named in errors: a key in one of them would be, too.
+ * Finds addresses of an account that contain more than the location of a server. Addresses are not treated as secrets: they
+ * are shown, logged and named in errors, so a key in one of them would leak.
  */
 export const findSecretAddresses = ({ fields }: ObjectField, data: JsonObject, above = ""): SecretAddress[] =>
   Object.entries(fields).flatMap(([key, field]): SecretAddress[] => {

@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from "../values/json.ts";
 import type { FieldSpec, Fields, UnionField } from "./field-spec.ts";
 import * as f from "./fields.ts";
 
-/** What a condition is made of. */
+/** The fields of a condition. */
 const conditionParts = f.fields({
   logicalOperator: f.choice(["AND", "OR"], { label: "Joined by", isOptional: true }),
   comparisons: f.list(
@@ -26,7 +26,7 @@ const keyValueRow = (template: "rendered" | "raw" | "none" = "rendered") =>
 
 const keyValueRows = { rendered: keyValueRow(), raw: keyValueRow("raw"), none: keyValueRow("none") };
 
-/** The row of a list, or of what is a list in all but name; undefined for all other fields. */
+/** The row of a list, or of a field that is stored like a list; undefined for all other fields. */
 export const rowOf = (field: FieldSpec): FieldSpec | undefined => {
   if (field.kind === "list") return field.row;
   return field.kind === "key values" ? keyValueRows[field.template ?? "rendered"] : undefined;
@@ -34,7 +34,7 @@ export const rowOf = (field: FieldSpec): FieldSpec | undefined => {
 
 const noFields: Fields = {};
 
-/** Fields of unions, by the object they are declared in: they are asked for again and again. */
+/** A cache of the fields of unions, by union: they are requested very often. */
 const fieldsOfShapes = new WeakMap<UnionField, Map<string, Fields>>();
 
 const fieldsOfShape = (field: UnionField, word: string): Fields => {
@@ -51,7 +51,7 @@ const fieldsOfShape = (field: UnionField, word: string): Fields => {
 const endedWordsOf = ({ shapes }: UnionField): string[] =>
   Object.entries(shapes).flatMap(([word, { isEnded }]) => (isEnded ? [word] : []));
 
-/** The choice among the shapes of a union. */
+/** The field that selects the shape of a union. */
 const discriminatorOf = (field: UnionField): FieldSpec => ({
   kind: "choice",
   label: field.label,
@@ -61,7 +61,7 @@ const discriminatorOf = (field: UnionField): FieldSpec => ({
   ...(field.default === undefined ? { isOptional: true, isRequired: true } : { default: field.default }),
 });
 
-/** The fields inside an object, a union (as its value has chosen) or a condition; undefined for single values and lists. */
+/** The fields inside an object, a condition or the selected shape of a union; undefined for single values and lists. */
 export const fieldsInside = (field: FieldSpec, value: Json | undefined): Fields | undefined => {
   if (field.kind === "object") return field.fields;
   if (field.kind === "condition") return conditionParts.fields;
@@ -73,7 +73,7 @@ export const fieldsInside = (field: FieldSpec, value: Json | undefined): Fields 
 
 const entriesByFields = new WeakMap<Fields, readonly (readonly [string, FieldSpec])[]>();
 
-/** The fields with their keys, in the order of their declaration. */
+/** The fields with their keys, in declaration order. */
 export const entriesOf = (fields: Fields): readonly (readonly [string, FieldSpec])[] => {
   const known = entriesByFields.get(fields);
   if (known) return known;

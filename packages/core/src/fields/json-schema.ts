@@ -4,9 +4,9 @@ import { entriesOf, fieldsInside, rowOf } from "./inside.ts";
 export type JsonSchema = Record<string, unknown>;
 
 /**
- * The JSON Schema (draft 2020-12) of a field. It says what a file may hold: no key is required, since absent values have
- * defaults, and keys that are not declared are allowed. Of what a field says about itself only the label, the help, the
- * default and the check get in.
+ * The JSON Schema (draft 2020-12) of a field. It describes what a file may contain: no key is required, since absent values
+ * have defaults, and undeclared keys are allowed. Of the field's own properties only label, help, default and check are
+ * used.
  */
 export const toJsonSchema = (field: FieldSpec): JsonSchema => ({
   ...(field.label === "" ? {} : { title: field.label }),
@@ -51,15 +51,15 @@ const checkOf = (field: FieldSpec): JsonSchema => {
 
 const objectSchema = (fields: Fields): JsonSchema => ({
   type: "object",
-  // Our own fields stand elsewhere in files.
+  // Parley's own fields are stored elsewhere in files.
   properties: Object.fromEntries(
     entriesOf(fields).flatMap(([key, field]) => (field.isOwn ? [] : [[key, toJsonSchema(field)]])),
   ),
 });
 
 /**
- * A value without the discriminator is of the default shape, so only the other shapes ask for it. Without a default such
- * a value has the common fields alone.
+ * A value without the discriminator has the default shape, so only the other shapes require it. Without a default shape,
+ * such a value has only the common fields.
  */
 const unionSchema = (field: UnionField): JsonSchema => ({
   anyOf: [

@@ -1,21 +1,21 @@
 import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
 import type { FieldSpec, ObjectField } from "./field-spec.ts";
 
-/** What an account holds, told apart. */
+/** The data of an account, split into visible values and secrets. */
 export interface OpenPart {
-  /** What whoever may change the account may see. */
+  /** The values that people who may change the account can see. */
   open: JsonObject;
-  /** The paths of what nobody sees, where something is stored: `live.secretKey`. */
+  /** The paths of stored secrets, without their values: `live.secretKey`. */
   secrets: string[];
 }
 
-/** An address may hold a user name and a password, or a key behind its question mark. */
+/** An address may contain a user name and password, or a key in its query string. */
 const mayHoldKey = (text: string): boolean => /:.*@|:\/\/.*\?/.test(text);
 
 const isSecret = (field: FieldSpec, value: Json): boolean =>
   ("isSecret" in field && field.isSecret === true) || typeof value === "object" || mayHoldKey(String(value));
 
-/** Tells what an account holds apart: what is declared as a secret, or may hold one, and all else that is declared. */
+/** Splits the data of an account into declared secrets, values that may contain one, and visible values. */
 export const openPartOf = ({ fields }: ObjectField, data: JsonObject, above = ""): OpenPart => {
   const part: OpenPart = { open: {}, secrets: [] };
   for (const [key, field] of Object.entries(fields)) {
@@ -39,8 +39,8 @@ const destinationsIn = ({ fields }: ObjectField, data: JsonObject): Json[] =>
   });
 
 /**
- * Whether the secrets of an account would go to another server than before: then they have to be given again. Otherwise
- * somebody who may change an account, and was never told its secrets, could have them sent to a server of their own.
+ * Whether a change would send the account's secrets to another server. They must then be entered again: otherwise somebody
+ * who may edit the account without seeing its secrets could have them sent to a server of their own.
  */
 export const leadsElsewhere = (fields: ObjectField, before: JsonObject, after: JsonObject): boolean =>
   JSON.stringify(destinationsIn(fields, before)) !== JSON.stringify(destinationsIn(fields, after));

@@ -3,8 +3,8 @@ import { isJsonObject, type Json } from "../values/json.ts";
 type Single = string | boolean | number;
 
 /**
- * A statement about the values of other fields. A field is named by its path of keys from the object that the statement
- * stands in (`waitForEvent.isEnabled`); `../` goes one object up, and `/` begins at the options as a whole.
+ * A condition on the values of other fields. A field is named by its key path from the enclosing object
+ * (`waitForEvent.isEnabled`); `../` goes up one object, and `/` starts at the root of the options.
  */
 export type ShowIf =
   | { readonly field: string; readonly is: Single | readonly Single[] }
@@ -13,10 +13,10 @@ export type ShowIf =
   | { readonly any: readonly ShowIf[] }
   | { readonly not: ShowIf };
 
-/** The objects around a field, the outermost first. */
+/** The objects that contain a field, outermost first. */
 export type Surroundings = readonly (Json | undefined)[];
 
-/** Whether a statement holds, given the objects around the field that it is about. */
+/** Whether a condition holds, given the objects that contain the field. */
 export const holds = (statement: ShowIf, surroundings: Surroundings): boolean => {
   if ("all" in statement) return statement.all.every((part) => holds(part, surroundings));
   if ("any" in statement) return statement.any.some((part) => holds(part, surroundings));
@@ -27,7 +27,7 @@ export const holds = (statement: ShowIf, surroundings: Surroundings): boolean =>
   return typeof is === "object" ? is.some((single) => single === value) : value === is;
 };
 
-/** The paths of the fields that a statement asks about. */
+/** The paths of the fields that a condition reads. */
 export const fieldsIn = (statement: ShowIf): string[] => {
   if ("all" in statement) return statement.all.flatMap(fieldsIn);
   if ("any" in statement) return statement.any.flatMap(fieldsIn);
@@ -45,7 +45,7 @@ const valueFrom = (path: string, surroundings: Surroundings): Json | undefined =
   return valueAt(surroundings.at(-1 - up), rest);
 };
 
-/** The value under a path of keys: `waitForEvent.isEnabled`. */
+/** The value at a key path: `waitForEvent.isEnabled`. */
 export const valueAt = (object: Json | undefined, path: string): Json | undefined => {
   let value = object;
   for (const key of path.split(".")) value = isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;

@@ -1,6 +1,6 @@
 /**
- * The parts of an address that somebody has pasted, by the keys of the fields that they are for; those that the address
- * lacks are undefined. Null for a text that is no such address: it is the value itself.
+ * Splits a pasted address into the values of the fields that it fills; values that the address lacks are undefined. Null if
+ * the text is no such address, but the value itself.
  */
 export const takeAddressApart = (
   parts: Readonly<Record<string, string>> | undefined,

@@ -3,13 +3,13 @@ import type { FieldSpec, RootField } from "./field-spec.ts";
 import { entriesOf, fieldsInside, rowOf } from "./inside.ts";
 import { holds, type Surroundings } from "./show-if.ts";
 
-/** Where a field stands: keys and places of rows, from the root. */
+/** The path of a field: keys and indexes of rows, from the root. */
 export interface FieldPath {
   readonly parent: FieldPath | null;
   readonly key: string | number;
 }
 
-/** A path in words: `labels.button`, `headers[0].value`. */
+/** Formats a path as text: `labels.button`, `headers[0].value`. */
 export const pathText = (path: FieldPath | null): string => {
   if (path === null) return "";
   const { parent, key } = path;
@@ -17,23 +17,20 @@ export const pathText = (path: FieldPath | null): string => {
   return parent === null ? key : `${pathText(parent)}.${key}`;
 };
 
-/** The keys and places of a path, from the root. */
+/** The keys and indexes of a path, from the root. */
 export const pathKeys = (path: FieldPath | null): (string | number)[] =>
   path === null ? [] : [...pathKeys(path.parent), path.key];
 
 export interface FieldVisitor {
-  /** A field of a single value, a condition, or rich text. `isShown` is false while another field hides it. */
+  /** Called for a single value, a condition or rich text. `isShown` is false while another field hides it. */
   field(field: FieldSpec, value: Json | undefined, path: FieldPath, isShown: boolean): void;
-  /** A list as a whole, before what stands in its rows. */
+  /** Called for a list as a whole, before the fields of its rows. */
   rows?(field: FieldSpec, value: Json | undefined, path: FieldPath, isShown: boolean): void;
-  /** A value under a key that no field declares. */
+  /** Called for a value under an undeclared key. */
   undeclared?(value: Json): void;
 }
 
-/**
- * Visits all fields of a complete value, in the order of their declaration. An object that may be absent as a whole has
- * no fields while it is.
- */
+/** Visits all fields of a complete value in declaration order. An optional object that is absent has no fields. */
 export const walkFields = (root: RootField, value: JsonObject, visitor: FieldVisitor): void =>
   walkObject(root, value, null, true, [], visitor);
 
@@ -65,7 +62,7 @@ const walkObject = (
   }
 };
 
-/** Keys of rows and items that no field declares: what they are known by, and where they lead. */
+/** Undeclared keys of rows and items: their id and where they lead. */
 const ownKeys: ReadonlySet<string> = new Set(["id", "outgoingEdgeId"]);
 
 const walkRows = (
@@ -86,12 +83,12 @@ const walkRows = (
   }
 };
 
-/** The declared part of a complete value; keys that no field declares are left out. */
+/** The declared part of a complete value, without undeclared keys. */
 export const declaredPart = <Value extends object>(root: FieldSpec, value: Value): Value =>
-  // What is declared is what the type names.
+  // The type consists of the declared keys.
   pickFields(root, value as JsonObject, () => true) as Value;
 
-/** What visitors may have of a complete value: nothing that is for the server only, and nothing that isn't declared. */
+/** Reduces a complete value to what visitors may see: only declared keys that are not server-only. */
 export const forVisitors = (root: FieldSpec, value: JsonObject): JsonObject =>
   pickFields(root, value, (field) => !field.isServerOnly);
 

@@ -4,9 +4,8 @@ import { type FieldSpec, ownDefault } from "./field-spec.ts";
 import { fieldsInside, rowOf } from "./inside.ts";
 
 /**
- * A complete value as somebody gets it for whom an empty text is a text: texts that nobody has set are left out, and
- * objects that held nothing else. A text that is empty in place of a default was set so, and is kept. So is what no field
- * declares.
+ * Removes unset texts from a complete value, and objects that contain nothing else, for readers to whom an empty text is a
+ * value. Keeps undeclared keys and texts that were deliberately emptied, in place of a default.
  */
 export const withoutBlanks = (field: FieldSpec, value: JsonObject): JsonObject => {
   const fields = fieldsInside(field, value) ?? {};

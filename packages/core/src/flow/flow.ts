@@ -4,12 +4,12 @@ import type { EdgeTarget, FlowEvent, FlowGroup } from "../nouns/flow-parts.ts";
 import type { Variable } from "../values/variable.ts";
 
 /**
- * The number of the form that flows have. Flows are compiled when they are needed and never stored, but pages that were
- * loaded before an upgrade still ask for them.
+ * The version number of the form of flows. Flows are compiled on demand and never stored, but pages loaded before an upgrade
+ * still request them.
  */
 export const flowForm = 2;
 
-/** A compiled bot: checked, defaults filled in. Immutable; this is what runs. */
+/** A compiled bot: checked, with defaults filled in, and immutable. The engine runs it. */
 export interface Flow {
   form: typeof flowForm;
   botId: string;
@@ -24,5 +24,5 @@ export interface Flow {
   settings: Settings;
 }
 
-/** All bots a session may run: the one it began with and those it links to, each at a pinned version. */
+/** All bots that a session may run: the one it started with and those it links to, each at a fixed version. */
 export type Flows = Readonly<Record<string, Flow>>;

@@ -2,10 +2,10 @@ import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
 import { BotFileError } from "./bot-file-error.ts";
 import { isTable } from "./read/tables.ts";
 
-/** The most that one bot may have. Larger ones would take seconds to open, for authors and visitors alike. */
+/** The limits of one bot. Larger ones would take seconds to open, for authors and visitors. */
 export const mostGroups = 25_000;
 export const mostBlocks = 100_000;
-/** Characters of the text of a bot file. */
+/** The longest text of a bot file, in characters. */
 export const mostText = 20 * 1_048_576;
 
 const inWords = (count: number): string => count.toLocaleString("en");
@@ -21,7 +21,7 @@ const refuse = (path: string, found: string, expected: string): never => {
   );
 };
 
-/** Throws BotFileError before a text is read that is too long. */
+/** Throws BotFileError for a text that is too long, before it is parsed. */
 export const assertTextSize = (text: string): void => {
   if (text.length > mostText)
     refuse("", `${inWords(Math.ceil(text.length / 1_048_576))} MB of text`, `${inWords(mostText / 1_048_576)} MB`);
@@ -33,11 +33,11 @@ const entriesOf = (value: Json | undefined): Json[] => {
   return isTable(value) ? Object.values(value.byId).map((row) => row ?? null) : [];
 };
 
-/** Throws BotFileError for a file with more groups or blocks than a bot may have, before anything is made of them. */
+/** Throws BotFileError for a file with too many groups or blocks, before it is processed. */
 export const assertFileSize = (file: JsonObject, names: { groups: string; blocks: string }): void => {
   const groups = entriesOf(file[names.groups]);
   if (groups.length > mostGroups) refuse(names.groups, `${inWords(groups.length)} groups`, inWords(mostGroups));
-  // Files of 2022 may have all their blocks in one table.
+  // Files of 2022 may store all blocks in one table.
   const inside = groups.reduce(
     (count: number, group) => count + (isJsonObject(group) ? entriesOf(group[names.blocks]).length : 0),
     0,

@@ -1,19 +1,16 @@
 import { describeValue } from "../values/describe-value.ts";
 
 interface BotFileErrorInfo {
-  /** Where in the file, such as `groups[3].blocks[0].type`; empty for the file itself. */
+  /** The place in the file, such as `groups[3].blocks[0].type`; empty for the file itself. */
   path: string;
   expected: string;
   found: string;
-  /** Line and column count from 1. Only known where the text is not JSON. */
+  /** Line and column count from 1, and are set only if the text is not JSON. */
   line?: number;
   column?: number;
 }
 
-/**
- * The error for a file that is damaged or is no bot file. Its message is one sentence for the person who chose the
- * file.
- */
+/** A file is damaged or is not a bot file. The message is one sentence for the person who chose the file. */
 export class BotFileError extends Error {
   override readonly name = "BotFileError";
   readonly path: string;

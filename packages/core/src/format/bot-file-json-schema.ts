@@ -7,8 +7,8 @@ import { type JsonSchema, toJsonSchema } from "../fields/json-schema.ts";
 import { botFileBlockSchema, botFileItemSchema, botFileSchema } from "./bot-file-schema.ts";
 
 /**
- * The JSON Schema (draft 2020-12) of bot files: the shape of the format, theme and settings, and for every block type of
- * `definitions` its options with labels as titles and help as descriptions. Blocks of other types stay allowed.
+ * The JSON Schema (draft 2020-12) of bot files: the format, theme and settings, and the options of every block type in
+ * `definitions`, with labels as titles and help as descriptions. Other block types remain allowed.
  */
 export const botFileJsonSchema = (definitions: Definitions): JsonSchema => {
   const all = Object.values(definitions).sort((a, b) => (a.type < b.type ? -1 : 1));
@@ -21,7 +21,7 @@ export const botFileJsonSchema = (definitions: Definitions): JsonSchema => {
     ...events.items,
     allOf: Object.values(eventDefinitions).map(({ type, options }) => ({
       if: { properties: { type: { const: type } } },
-      // Both words are JSON Schema's.
+      // `if` and `then` are keywords of JSON Schema.
       then: { properties: { options: toJsonSchema(options) } },
     })),
   };

@@ -66,10 +66,7 @@ const botFileVariableSchema = z
   })
   .describe("A named value of the bot.");
 
-/**
- * The schema of the exchange format 6.1. Keys and block types that it does not name are allowed everywhere and are
- * kept.
- */
+/** The schema of the exchange format 6.1. Undeclared keys and unknown block types are allowed everywhere and kept. */
 export const botFileSchema = z
   .looseObject({
     version: z.literal(botFileVersion),

@@ -3,19 +3,19 @@ import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
 import { importBotFile } from "./import-bot-file.ts";
 import { detectSource } from "./read/detect-source.ts";
 
-/** The keys under which files of any version keep their groups. */
+/** The keys that files of any version use for their groups. */
 const groupKeys = ["groups", "blocks", "steps"] as const;
 
-/** Keys that mean something together only: a flow that is replaced is replaced whole. */
+/** Keys that only make sense together: a flow is always replaced as a whole. */
 const flowKeys = ["groups", "events", "edges"] as const;
 
-/** Whether some keys of a bot file hold a flow of their own. */
+/** Whether a part of a bot file contains a flow. */
 export const holdsFlow = (given: JsonObject): boolean => groupKeys.some((key) => (given[key] ?? null) !== null);
 
 const statedVersion = ({ version }: JsonObject): number | null =>
   typeof version === "string" || typeof version === "number" ? Number(version) || null : null;
 
-/** The version that some keys of a file are of; null where they state none and nothing in them is older than today's. */
+/** The version of a part of a file; null if it states none and contains nothing that is older than the current version. */
 const versionOf = (given: JsonObject): number | null => {
   if (!holdsFlow(given)) return statedVersion(given);
   const { file, version, shape } = detectSource(given);
@@ -26,14 +26,14 @@ const versionOf = (given: JsonObject): number | null => {
 };
 
 /**
- * A bot's file with some keys of a file instead of its own. What is of an earlier version is upgraded first, by itself, so
- * that nothing of the bot is taken for as old as that. Throws BotFileError, as `importBotFile` does.
+ * Replaces some keys of a bot's file. Parts from an earlier version are upgraded first, separately, so that the bot's own
+ * keys are not mistaken for that version. Throws BotFileError like `importBotFile`.
  */
 export const changeByFile = (bot: BotFile, given: JsonObject): BotFile => {
   const version = versionOf(given);
   if (version === null || version >= Number(botFileVersion)) return importBotFile({ ...bot, ...given }).file;
   const { name, variables, groups, events, edges } = bot;
-  // Before version 6 a flow begins at a block of its own, so what is given of it is all of it.
+  // Before version 6 a flow begins at a start block of its own, so a given flow is complete.
   const flow = version >= 6 ? { groups, events, edges } : holdsFlow(given) ? {} : { groups: [], edges: [] };
   const beside = { name, variables, ...flow };
   const { file } = importBotFile({ ...beside, ...given });

@@ -8,7 +8,7 @@ import {
 import { isJsonObject, type JsonObject } from "../values/json.ts";
 
 /**
- * Gets the place where an edge may begin and the edge id stored there; returns the id to store there, or undefined for
+ * Receives a place where an edge may begin and the edge id stored there. Returns the id to store there, or undefined for
  * none.
  */
 export type EdgeIdChange = (source: BotFileEdgeSource, edgeId: string | undefined) => string | undefined;
@@ -42,11 +42,11 @@ const changeItem = (item: BotFileItem, blockId: string, change: EdgeIdChange): B
 const withEdgeId = <Holder extends JsonObject>(holder: Holder, edgeId: string | undefined): Holder => {
   if (holder.outgoingEdgeId === edgeId) return holder;
   const { outgoingEdgeId: _, ...others } = holder;
-  // The cast is safe: only this key is removed or set, and every holder has it as an optional text.
+  // The cast is safe: only this key is changed, and it is an optional text in every type.
   return (edgeId === undefined ? others : { ...others, outgoingEdgeId: edgeId }) as Holder;
 };
 
-/** A key that is the same for two sources exactly if they are the same place. */
+/** A key that is equal for two sources exactly if they are the same place. */
 export const sourceKey = (source: BotFileEdgeSource): string =>
   isEventSource(source)
     ? JSON.stringify(["event", source.eventId])

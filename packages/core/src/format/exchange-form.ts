@@ -3,8 +3,8 @@ import type { BotFile } from "../nouns/bot-file.ts";
 import { collectOwnKeys } from "./own-keys.ts";
 
 /**
- * The file as it is handed out: with the keys that other readers require, and none of our own but one. `importBotFile` is
- * the way back.
+ * Converts a file for export: adds the keys that other readers require, and moves Parley's own keys under a single one. The
+ * reverse is `importBotFile`.
  */
 export const toExchangeForm = (file: BotFile, definitions: Definitions): BotFile => {
   const { version, id, name, icon = null, folderId = null, ...others } = collectOwnKeys(file, definitions);

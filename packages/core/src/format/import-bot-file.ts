@@ -13,20 +13,17 @@ import { upgrade2To3 } from "./upgrade/upgrade-2-to-3.ts";
 import { upgradeFile } from "./upgrade/upgrade-file.ts";
 
 interface ImportOptions {
-  /** The block types that can run here; when given, the report lists all others. */
+  /** The block types that this host can run. If set, the report lists all others. */
   knownTypes?: ReadonlySet<string>;
-  /**
-   * Connections that lead nowhere stay in the file, so that lint can show them in their places. They are reported all
-   * the same.
-   */
+  /** Keeps edges that lead nowhere, so that lint can show them where they are. They are reported in any case. */
   keepsLostEdges?: boolean;
 }
 
 /**
- * Reads a bot file of any version, as text or as parsed JSON, and brings it into the form of 6.1 (specification,
- * section 3). Nothing is lost silently: the report tells what was upgraded, what could not be kept and why, and what
- * the author must connect again. Unknown keys and blocks are kept. Throws BotFileError, with one message and the path
- * in the file, for a file that is damaged or is no bot file.
+ * Reads a bot file of any version, as text or parsed JSON, and converts it to version 6.1 (specification, section 3).
+ * Nothing is lost silently: the report lists what was upgraded, what was dropped and why, and what the author must connect
+ * again. Unknown keys and blocks are kept. Throws BotFileError, with a message and the path in the file, for a file that is
+ * damaged or is not a bot file.
  */
 export const importBotFile = (input: unknown, options: ImportOptions = {}): { file: BotFile; report: ImportReport } => {
   if (typeof input === "string") assertTextSize(input);

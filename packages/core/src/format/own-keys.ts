@@ -8,16 +8,16 @@ import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
 import { lookup } from "../values/record.ts";
 
 /**
- * The one key of files that is ours. What the reference format has no key for (fields with `isOwn`) stands in it, in files
- * that are handed out: `{theme, settings, embed, notes, blocks: {[blockId]: {content | options, items: {[itemId]: …}}}}`, each a part of
- * the object that it belongs into.
+ * The only key of exported files that is Parley's own. It holds the fields that the reference format doesn't have (`isOwn`):
+ * `{theme, settings, embed, notes, blocks: {[blockId]: {content | options, items: {[itemId]: …}}}}`, each a part of the
+ * object it belongs to.
  */
 export const ownKey = "parley";
 
-/** Keys of a file as a whole that the format doesn't name, and that are ours: how it stands on pages; notes on the canvas. */
+/** Parley's own top-level keys of a file: the embedding settings, and the notes on the canvas. */
 const ownFileKeys = ["embed", "notes"] as const;
 
-/** Splits the values of some fields into those that the reference format knows, and our own. */
+/** Splits the values of some fields into those of the reference format and Parley's own. */
 const split = (field: FieldSpec, values: JsonObject): { common: JsonObject; own: JsonObject } => {
   const own: JsonObject = {};
   let common = values;
@@ -43,7 +43,7 @@ const isEmpty = (object: object): boolean => Object.keys(object).length === 0;
 const withoutEmpty = (object: Record<string, JsonObject>): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => !isEmpty(value)));
 
-/** The file with all our own keys in one place. A file without any is the same. */
+/** Moves all of Parley's own keys of a file under one key. A file without any is unchanged. */
 export const collectOwnKeys = (file: BotFile, definitions: Definitions): BotFile => {
   const theme = split(themeFields, file.theme);
   const settings = split(settingsFields, file.settings);
@@ -78,14 +78,14 @@ export const collectOwnKeys = (file: BotFile, definitions: Definitions): BotFile
     blocks: Object.fromEntries(blocks),
   });
   const taken = new Set(ofFile.map(([key]) => key));
-  // Without a key that the format doesn't name it still is a file.
+  // Without the undeclared keys the object is still a file.
   const common = Object.fromEntries(Object.entries(bare).filter(([key]) => !taken.has(key))) as BotFile;
   return isEmpty(own) ? file : { ...common, theme: theme.common, settings: settings.common, [ownKey]: own };
 };
 
-/** The way back: our own keys where they count. What belongs to something that the file no longer has is left out. */
+/** The reverse of `collectOwnKeys`. Keys that belong to something the file no longer contains are dropped. */
 export const spreadOwnKeys = ({ [ownKey]: own, ...file }: BotFile): BotFile => {
-  // Without a key that the format doesn't name it still is a file.
+  // Without the undeclared keys the object is still a file.
   const bare = file as BotFile;
   if (!isJsonObject(own)) return bare;
   const blocks = isJsonObject(own.blocks) ? own.blocks : {};

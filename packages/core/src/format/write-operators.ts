@@ -2,8 +2,8 @@ import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
 import { withEntry } from "../values/record.ts";
 
 /**
- * Writes the operator into every condition that lacks it (whatever holds `comparisons`: the condition of an item, or what
- * decides whether an item is displayed). Gives the very same value where nothing changed.
+ * Adds the operator to every condition that lacks it (any object with `comparisons`: an item's condition or display
+ * condition). Returns the same value if nothing changes.
  */
 export const writeOperators = <Value extends Json | undefined>(
   value: Value,
@@ -26,6 +26,6 @@ export const writeOperators = <Value extends Json | undefined>(
     onWritten();
     return { ...changed, logicalOperator: operator };
   };
-  // Adding one known key to some objects inside leaves the type as it was.
+  // Adding a known key to nested objects does not change the type.
   return value === undefined ? value : (write(value) as Value);
 };

@@ -1,11 +1,11 @@
 import type { Operation } from "../draft/operations.ts";
 
-/** From what breaks a chat to what an author may want to know. */
+/** Severities, the worst first: `error` breaks a chat, `info` is merely worth knowing. */
 export const severities = ["error", "warning", "info"] as const;
 
 export type Severity = (typeof severities)[number];
 
-/** Where a finding lies. A finding without any of these concerns the whole bot. */
+/** The place of a finding. A finding without any of these keys concerns the whole bot. */
 interface FindingPlace {
   groupId?: string;
   blockId?: string;
@@ -14,26 +14,26 @@ interface FindingPlace {
   variableId?: string;
 }
 
-/** What mends a finding, as one undoable change of the draft. */
+/** A fix for a finding, as one undoable change of the draft. */
 export interface Fix {
-  /** What it does, for the author: `Remove it`. */
+  /** The fix in a few words, for the author: `Remove it`. */
   label: string;
   operations: readonly Operation[];
 }
 
 /** What a rule found at one place. */
 export interface Finding extends FindingPlace {
-  /** The option it is about, by its path from the options of the block or event, or from the item: `labels.button`. */
+  /** The option concerned, as a path from the options of the block or event, or from the item: `labels.button`. */
   field?: string;
   /** One or two sentences for the author, with titles instead of ids. */
   message: string;
-  /** What to do about it, where the rule's own remedy is too general. */
+  /** What to do about it, if the rule's general remedy doesn't fit. */
   remedy?: string;
-  /** Absent where only the author can know what to do. */
+  /** Absent if only the author can decide what to do. */
   fix?: Fix;
 }
 
-/** A finding as lint hands it out. */
+/** A finding in the output of lint. */
 export interface Diagnostic extends Finding {
   rule: string;
   severity: Severity;

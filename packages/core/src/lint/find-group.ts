@@ -3,7 +3,10 @@ import type { FlowGroup } from "../nouns/flow-parts.ts";
 
 const groupsByTitle = new WeakMap<Flow, ReadonlyMap<string, FlowGroup>>();
 
-/** Groups by id and by title, as jumps and links name them: an id first, else the first group of that title. */
+/**
+ * Groups by id and by title, since jumps and links may use either: an id takes precedence, then the first group with that
+ * title.
+ */
 const groupsOf = (flow: Flow): ReadonlyMap<string, FlowGroup> => {
   const known = groupsByTitle.get(flow);
   if (known) return known;
@@ -15,8 +18,8 @@ const groupsOf = (flow: Flow): ReadonlyMap<string, FlowGroup> => {
   return groups;
 };
 
-/** The group of a bot that a jump or link means. */
+/** The group to which a jump or link refers. */
 export const findGroup = (flow: Flow, idOrTitle: string): FlowGroup | undefined => groupsOf(flow).get(idOrTitle);
 
-/** Whether a text is filled in while the chat runs, so that nobody can tell before what it will be. */
+/** Whether a text is filled in at run time, so that its value is unknown in advance. */
 export const isTemplate = (text: string): boolean => text.includes("{{");

@@ -2,8 +2,8 @@ import type { FlowGraph } from "./flow-graph.ts";
 import { isCall } from "./list-exits.ts";
 
 /**
- * The blocks that chats come to by an event, by a link from another bot or by a link to a group with something behind the
- * link. Where such a path ends, the chat need not end: what was interrupted goes on.
+ * Finds the blocks that chats reach through an event, a link from another bot, or a link to a group with a return. When such
+ * a path ends, the interrupted flow continues, so the chat need not end.
  */
 export const findInterludes = (graph: FlowGraph): ReadonlySet<number> => {
   const links = graph.exits
@@ -12,19 +12,19 @@ export const findInterludes = (graph: FlowGraph): ReadonlySet<number> => {
   return reachFrom(
     graph.next,
     [...(graph.next[graph.outside] ?? []), ...links],
-    // Not beyond the end of a path, where the chat goes on with what was interrupted.
+    // Stops at the end of a path, where the interrupted flow continues.
     (node) => node !== graph.end,
   );
 };
 
-/** Everything that can be reached from some nodes, through those that let pass. */
+/** All nodes reachable from some nodes, through nodes that `passes` accepts. */
 export const reachFrom = (
   next: readonly (readonly number[])[],
   from: readonly number[],
   passes: (node: number) => boolean,
 ): Set<number> => {
   const reached = new Set(from);
-  // The set grows while it is walked.
+  // The set grows during the iteration.
   for (const node of reached) if (passes(node)) for (const to of next[node] ?? []) reached.add(to);
   return reached;
 };

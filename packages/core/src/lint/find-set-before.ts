@@ -5,13 +5,13 @@ const bitsPerWord = 32;
 const none: readonly never[] = [];
 
 /**
- * Tells whether some path to a block may have set a variable by the time the block runs. Linear in the flow: circles are
- * taken together, since whatever is set in a circle may be set everywhere in it.
+ * Returns a test whether some path to a block may have set a variable before the block runs. Linear in the size of the flow:
+ * cycles are treated as one node, since a variable set in a cycle may be set everywhere in it.
  */
 export const findSetBefore = ({ flow, graph, uses }: LintIndex): ((node: number, variable: number) => boolean) => {
   const { of, members } = findStrongComponents(graph.next);
   const words = Math.ceil(uses.table.variables.length / bitsPerWord);
-  // For each part of the graph a row of bits, one for each variable.
+  // A bit set for each component of the graph, with one bit per variable.
   const known = new Uint32Array(words * members.length);
   const rowOf = (node: number) => (of[node] ?? 0) * words;
   const set = (row: number, variable: number) => {
@@ -20,7 +20,7 @@ export const findSetBefore = ({ flow, graph, uses }: LintIndex): ((node: number,
   };
   const isCircle = ([first = -1, other]: readonly number[]) =>
     other !== undefined || graph.next[first]?.includes(first) === true;
-  /** Adds what a block sets to a row. */
+  /** Adds the variables that a block sets to a bit set. */
   const addSets = (row: number, node: number) => {
     const block = uses.blocks[node];
     if (block?.mayChangeAll) known.fill(0xffffffff, row, row + words);
@@ -32,12 +32,12 @@ export const findSetBefore = ({ flow, graph, uses }: LintIndex): ((node: number,
     if (variable !== undefined && value !== undefined && value !== null && value.length > 0)
       set(rowOf(graph.start), variable);
   }
-  // Commands and linked bots come with any values.
+  // Commands and linked bots may arrive with any variables set.
   known.fill(0xffffffff, rowOf(graph.outside), rowOf(graph.outside) + words);
-  // Parts that lead elsewhere have higher numbers than those they lead to.
+  // A component has a higher number than those it leads to.
   for (let part = members.length - 1; part >= 0; part--) {
     const nodes = members[part] ?? none;
-    // Chats come to all nodes of a part, or to none.
+    // Either all nodes of a component are reachable or none.
     if (graph.before[nodes[0] ?? -1] === -1) continue;
     const row = part * words;
     const isRound = isCircle(nodes);

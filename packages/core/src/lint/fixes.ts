@@ -5,7 +5,7 @@ import type { Fix } from "./diagnostic.ts";
 import type { LintBlock } from "./lint-index.ts";
 import type { FieldValue } from "./read-fields.ts";
 
-/** The entry of a draft and the path in it that hold a field of a block; null where a list on the way has no ids. */
+/** The draft entry and path that store a field of a block; null if a list on the way has no ids. */
 const placeInDraft = (
   { block }: LintBlock,
   itemId: string | undefined,
@@ -18,7 +18,7 @@ const placeInDraft = (
     value = Array.isArray(value) ? value[Number(key)] : isJsonObject(value) ? value[key] : undefined;
     if (typeof key === "string") found.push(key);
     else if (!isJsonObject(value) || typeof value.id !== "string") return null;
-    // The paths of an item are entries of their own.
+    // The paths of an item are separate entries.
     else if (itemId !== undefined && keys[0] === "paths" && place === 1)
       return { table: "paths", id: value.id, path: ["options", ...keys.slice(2).map(String)] };
     else found.push(value.id, "values");
@@ -28,7 +28,7 @@ const placeInDraft = (
     : { table: "items", id: itemId, path: found };
 };
 
-/** Sets a field of a block; undefined where the draft has no place for that. */
+/** A fix that sets a field of a block; undefined if the draft has no place for it. */
 export const setFieldFix = (
   label: string,
   entry: LintBlock,
@@ -39,35 +39,38 @@ export const setFieldFix = (
   return place ? { label, operations: [{ op: "set", ...place, value }] } : undefined;
 };
 
-/** Removes an entry of the draft. */
+/** A fix that removes an entry of the draft. */
 export const dropFix = (label: string, table: "blocks" | "items" | "edges" | "variables", id: string): Fix => ({
   label,
   operations: [{ op: "drop", table, id }],
 });
 
-/** Sorts behind every key that drafts give by themselves. */
+/** Sorts after every key that drafts generate. */
 const atTheEnd = "zz";
 
-/** Creates a variable. Its id follows from its name, so that two authors who mend the same finding make one variable. */
+/**
+ * A fix that creates a variable. Its id is derived from its name, so that two authors who fix the same finding create one
+ * variable.
+ */
 export const createVariableFix = (name: string): Fix => {
   const id = `variable-${hash(name)}`;
   const entry = { id, order: atTheEnd, name, data: {} };
   return { label: `Create the variable ${name}`, operations: [{ op: "put", table: "variables", entry }] };
 };
 
-/** Connects an event with a group. */
+/** A fix that connects an event to a group. */
 export const connectEventFix = (label: string, eventId: string, groupId: string): Fix => {
   const entry = { id: `edge-${hash(eventId)}`, order: atTheEnd, from: { eventId }, to: { groupId }, data: {} };
   return { label, operations: [{ op: "put", table: "edges", entry }] };
 };
 
-/** Takes a value away, so that its default counts. `path` begins at the entry. */
+/** A fix that removes a value, so that its default applies. `path` starts at the entry. */
 export const clearFix = (table: Operation["table"], id: string, path: readonly string[]): Fix => ({
   label: "Use the default",
   operations: [{ op: "set", table, id, path }],
 });
 
-/** A short text that is the same for the same text (FNV-1a). */
+/** A short, deterministic hash of a text (FNV-1a). */
 const hash = (text: string): string => {
   let value = 0x811c9dc5;
   for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;

@@ -5,23 +5,23 @@ import type { LintIndex } from "./lint-index.ts";
 import { type Exit, type ExitTarget, isCall, isStep, resolveTarget } from "./list-exits.ts";
 
 /**
- * All ways a chat may take, as numbers: blocks by their number in the flow, then some places that are no blocks (the
- * start, the end of a path …). Ways are added rather than left out where only a running chat decides.
+ * All paths that a chat may take. Nodes are numbers: blocks by their index in the flow, then special nodes (the start, the
+ * end of a path …). Where only a running chat decides, the graph contains all possible ways.
  */
 export interface FlowGraph {
-  /** The ways out of each block, by its number. */
+  /** The exits of each block, by index. */
   exits: Exit[][];
-  /** The nodes each node may lead to. */
+  /** The successors of each node. */
   next: number[][];
-  /** Where paths end. */
+  /** The node where paths end. */
   end: number;
-  /** Where chats begin. */
+  /** The node where chats start. */
   start: number;
-  /** Where chats come in from elsewhere: commands, reply events, links from other bots. */
+  /** The node for entries from elsewhere: commands, reply events, links from other bots. */
   outside: number;
-  /** The node before each node on a shortest way from the start or from outside; -1 where no chat comes. */
+  /** The predecessor of each node on a shortest path from the start or from outside; -1 if unreachable. */
   before: Int32Array;
-  /** The nodes that chats can reach, nearest to the start first. */
+  /** The reachable nodes, nearest to the start first. */
   reached: number[];
 }
 
@@ -41,7 +41,7 @@ export const createFlowGraph = (parts: Parts, exits: Exit[][]): FlowGraph => {
   for (const ways of exits) {
     const isCalling = isCall(ways);
     for (const { by, to } of ways) {
-      // A return can lead behind any jump, and the end of a called group behind any call.
+      // A return can lead to after any jump, and the end of a called group to after any call.
       if (by === "behind") add(back, toNode(to));
       else if (isCalling && by === "on" && to !== "nowhere") add(end, toNode(to));
     }
@@ -61,7 +61,7 @@ export const createFlowGraph = (parts: Parts, exits: Exit[][]): FlowGraph => {
 
 type Places = [end: number, back: number, anywhere: number, start: number, outside: number];
 
-/** The groups that other bots name in their links to this one; the empty text for its start. */
+/** The groups to which other bots link; the empty text for the start. */
 const linksFromOthers = ({ flow, others, definitions }: Parts): string[] =>
   [...others.values()].flatMap((other) =>
     other.groups.flatMap(({ blocks }) =>
@@ -74,7 +74,7 @@ const linksFromOthers = ({ flow, others, definitions }: Parts): string[] =>
     ),
   );
 
-/** Everything that can be reached, by shortest ways. */
+/** All reachable nodes, by shortest paths. */
 const reach = (next: readonly number[][], from: readonly number[]): Pick<FlowGraph, "before" | "reached"> => {
   const before = new Int32Array(next.length).fill(-1);
   const reached: number[] = [];
@@ -82,7 +82,7 @@ const reach = (next: readonly number[][], from: readonly number[]): Pick<FlowGra
     before[node] = node;
     reached.push(node);
   }
-  // The list grows while it is walked.
+  // The list grows during the iteration.
   for (const node of reached) {
     for (const to of next[node] ?? []) {
       if (before[to] !== -1) continue;

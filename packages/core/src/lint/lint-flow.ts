@@ -7,9 +7,8 @@ import { rules } from "./rules/index.ts";
 import type { VariableTable } from "./variable-table.ts";
 
 /**
- * Everything that looks wrong with a flow, without running it: errors first, then warnings, then remarks, each in flow
- * order. Pure, and linear in the size of the flow. Of a flow that shares its groups with an earlier one, only the others
- * are read anew.
+ * Finds everything that looks wrong with a flow without running it: errors, then warnings, then infos, each in flow order.
+ * Pure, and linear in the size of the flow. Results are cached by group, so that only changed groups are checked again.
  */
 export const lintFlow = (flow: Flow, definitions: Definitions, options: LintOptions = {}): Diagnostic[] => {
   const index = createLintIndex(flow, definitions, options);
@@ -34,7 +33,7 @@ const diagnose = ({ id, severity, remedy }: Rule, findings: ReturnType<BotRule["
 
 const known = new WeakMap<readonly LintBlock[], { table: VariableTable; found: Diagnostic[] }>();
 
-/** What the rules for groups find; groups that were judged before, with the same variables, are not judged again. */
+/** Runs the rules for groups. Groups that were checked before with the same variables are not checked again. */
 const lintGroups = ({ allGroups, uses: { table } }: LintIndex): Diagnostic[] =>
   allGroups.flatMap(({ blocks }: LintGroup) => {
     const earlier = known.get(blocks);
@@ -44,7 +43,7 @@ const lintGroups = ({ allGroups, uses: { table } }: LintIndex): Diagnostic[] =>
     return found;
   });
 
-/** Numbers for places, rising through the flow: events, then each group before its blocks, then the whole bot. */
+/** Sort keys in flow order: events, then each group before its blocks, then the whole bot. */
 const placeIn = ({ groups }: LintIndex, { groupId, blockId, eventId }: Diagnostic): number => {
   const found = groupId === undefined ? undefined : groups.get(groupId);
   if (!found) return eventId === undefined ? Number.MAX_SAFE_INTEGER : -1;

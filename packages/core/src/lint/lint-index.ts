@@ -11,25 +11,27 @@ import { type BlockValues, readFields } from "./read-fields.ts";
 import { readUses, type VariableUses } from "./variable-uses.ts";
 
 export interface LintOptions {
-  /** Further bots. Those that links join with this one count; links to bots that aren't here are not judged. */
+  /**
+   * Other bots. Those connected with this one by links are taken into account; links to bots missing here are not checked.
+   */
   others?: readonly Flow[];
-  /** What compiling the flow found; reported with the rest. */
+  /** The problems that compiling the flow has found. They are reported with the rest. */
   problems?: readonly Problem[];
-  /** The day on which it is judged: `2026-11-22`. What ends with time is not judged without it. */
+  /** The current date: `2026-11-22`. Without it, values that end on a date are not checked. */
   today?: string;
-  /** The accounts of the workspace by id. Whether a chosen account exists, and works, is not judged without it. */
+  /** The accounts of the workspace by id. Without them, chosen accounts are not checked. */
   accounts?: KnownAccounts;
-  /** The types of accounts that this installation has for all. Whether there is one is not judged without it. */
+  /** The types for which the installation has an account for everybody. Without them this is not checked. */
   installationAccounts?: readonly string[];
 }
 
-/** An account that has to be connected again, and why. */
+/** An account that must be connected again, and why. */
 export interface LostAccount {
   type: string;
   problem: string;
 }
 
-/** By id: the type of an account, and what is wrong where it has to be connected again. */
+/** The type of each account by id, or what is wrong if it must be connected again. */
 type KnownAccounts = Readonly<Record<string, string | LostAccount>>;
 
 interface ItemEdges {
@@ -37,45 +39,45 @@ interface ItemEdges {
   edgeIds: readonly string[];
 }
 
-/** A block in its place, with what its definition says about it. */
+/** A block with its place and definition. */
 export interface LintBlock extends BlockValues {
-  /** Its number in the flow, counted from 0 through all groups. */
+  /** The block's index in the flow, across all groups. */
   node: number;
   group: FlowGroup;
   block: FlowBlock;
-  /** Undefined for a type that is not known here. */
+  /** Undefined for an unknown type. */
   definition: BlockDefinition | undefined;
   /** The id of its own edge. */
   edgeId: string | undefined;
-  /** Its `{{= … =}}`. */
+  /** The code of its `{{= … =}}`. */
   codes: readonly string[];
-  /** The ids of the edges in each of its items: an item's own, and those of rows inside it (the buttons of a card). */
+  /** The ids of the edges in each item: the item's own, and those of rows inside it (the buttons of a card). */
   itemEdges: readonly ItemEdges[];
 }
 
 export interface LintGroup {
   group: FlowGroup;
-  /** How many groups and blocks come before it. */
+  /** The number of groups and blocks before it. */
   place: number;
   blocks: LintBlock[];
 }
 
-/** A flow with everything that rules look up in it. Made once, and read by all rules. */
+/** A flow with everything that rules look up in it, computed once for all rules. */
 export interface LintIndex {
   flow: Flow;
-  /** Other bots that are known and joined with this one by links, by id. */
+  /** Other known bots connected with this one by links, by id. */
   others: ReadonlyMap<string, Flow>;
   definitions: Definitions;
-  /** What compiling the flow found. */
+  /** The problems that compiling the flow has found. */
   problems: readonly Problem[];
-  /** By id; of several with one id the first. */
+  /** Groups by id; of duplicates, the first. */
   groups: ReadonlyMap<string, LintGroup>;
   /** All groups in flow order. */
   allGroups: readonly LintGroup[];
   /** All blocks in flow order. */
   blocks: LintBlock[];
   graph: FlowGraph;
-  /** The blocks after which, where a path ends, what was interrupted goes on. */
+  /** The blocks after which, at the end of a path, an interrupted flow continues. */
   interludes: ReadonlySet<number>;
   uses: VariableUses;
   today: string | undefined;
@@ -116,7 +118,7 @@ export const createLintIndex = (
 
 const known = new WeakMap<FlowGroup, { definitions: Definitions; first: number; blocks: LintBlock[] }>();
 
-/** The blocks of a group, the first of which has the number `first`. A group that was read before is not read again. */
+/** Reads the blocks of a group; the first has the index `first`. Results are cached. */
 const readGroup = (group: FlowGroup, definitions: Definitions, first: number): LintBlock[] => {
   const earlier = known.get(group);
   if (earlier && earlier.definitions === definitions && earlier.first === first) return earlier.blocks;

@@ -6,29 +6,34 @@ import { lookup } from "../values/record.ts";
 import { findGroup, isTemplate } from "./find-group.ts";
 import type { LintBlock, LintGroup, LintIndex } from "./lint-index.ts";
 
-/** Where an exit leads: a block by its number; nowhere, where the path ends; or a group named only while the chat runs. */
+/**
+ * Where an exit leads: a block by its index; `nowhere` if the path ends; `anywhere` if the group is known only at run time.
+ */
 export type ExitTarget = number | "nowhere" | "anywhere";
 
-/** One of the ways a block may be left. */
+/** One way to leave a block. */
 export interface Exit {
   /**
-   * `on`: along its edge, else to the next block. `call` comes back and then goes on. `behind`: where a return comes back
-   * to after a jump; the block itself does not lead there.
+   * `on`: along its edge, or to the next block. `call`: comes back and then goes on. `behind`: where a return comes back to
+   * after a jump; the block itself does not lead there.
    */
   by: "on" | "item" | "jump" | "behind" | "call" | "return";
   to: ExitTarget;
   itemId?: string;
 }
 
-/** Whether a block itself leads there. */
+/** Whether the block itself leads there. */
 export const isStep = ({ by }: Exit): boolean => by !== "behind";
 
-/** Whether a block with these exits runs a group before it goes on. A call stands first. */
+/** Whether a block with these exits runs a group before it goes on. A call comes first. */
 export const isCall = ([first]: readonly Exit[]): boolean => first?.by === "call";
 
 type Groups = ReadonlyMap<string, LintGroup>;
 
-/** The block an edge leads to, as the engine finds it: the one named, else the group's first; its last for a wrong name. */
+/**
+ * The block to which an edge leads, as in the engine: the named one, or the group's first; if the name is wrong, the group's
+ * last.
+ */
 export const resolveTarget = (groups: Groups, target: EdgeTarget | undefined): ExitTarget => {
   const { groupId = "", blockId } = target ?? {};
   const blocks = groups.get(groupId)?.blocks;
@@ -36,7 +41,7 @@ export const resolveTarget = (groups: Groups, target: EdgeTarget | undefined): E
   return (found ?? blocks?.at(-1))?.node ?? "nowhere";
 };
 
-/** Every edge id in an item: its own, and those of rows in it. */
+/** Every edge id in an item: its own and those of its rows. */
 export const edgeIdsIn = (item: JsonObject): string[] => {
   const found = typeof item.outgoingEdgeId === "string" ? [item.outgoingEdgeId] : [];
   for (const key in item) {
@@ -47,11 +52,11 @@ export const edgeIdsIn = (item: JsonObject): string[] => {
 };
 
 /**
- * All the ways out of each block, in flow order. Where only the chat itself decides (which comparison matches, whether
- * there was a jump before a return), every way is listed. A block that ends the path on purpose has none.
+ * All exits of each block, in flow order. Where only the chat decides (which comparison matches, whether there was a jump
+ * before a return), every possible exit is listed. A block that ends the path on purpose has none.
  */
 export const listExits = ({ flow, groups, blocks }: Pick<LintIndex, "flow" | "groups" | "blocks">): Exit[][] => {
-  /** Undefined for an edge that does not exist. */
+  /** Undefined if the edge does not exist. */
   const follow = (edgeId: string | undefined): ExitTarget | undefined => {
     const target = edgeId === undefined ? undefined : lookup(flow.edges, edgeId);
     return target && resolveTarget(groups, target);
@@ -109,7 +114,7 @@ const jumpExit = (
   return { by: "jump", to: isMissing ? "nowhere" : resolveTarget(groups, target) };
 };
 
-/** A link to the bot itself leads into its own groups; one to another bot leads nowhere in this flow. */
+/** A link to the same bot leads into its own groups; one to another bot leads nowhere in this flow. */
 const callExits = (flow: Flow, groups: Groups, options: Options, fields: { bot: string; group: string }): Exit[] => {
   if (!isSelf(flow, textAt(options, fields.bot))) return [];
   const name = textAt(options, fields.group);
@@ -121,5 +126,5 @@ const callExits = (flow: Flow, groups: Groups, options: Options, fields: { bot: 
   return to === "nowhere" ? [] : [{ by: "call", to }];
 };
 
-/** Whether a link means the bot it stands in. */
+/** Whether a link refers to its own bot. */
 export const isSelf = (flow: Flow, botId: string): boolean => botId === "current" || botId === flow.botId;

@@ -5,17 +5,17 @@ import { shorten } from "../text/shorten.ts";
 import type { LintBlock, LintIndex } from "./lint-index.ts";
 import type { FieldValue } from "./read-fields.ts";
 
-/** How an author knows a group: its title in quotes. */
+/** The author's name for a group: its title in quotes. */
 export const nameGroup = ({ title, id }: Pick<FlowGroup, "id" | "title">): string => `"${title.trim() || id}"`;
 
-/** How an author knows a block: `Buttons in "Menu"`; `Buttons (2 of 3) in "Menu"` among others of its type. */
+/** The author's name for a block: `Buttons in "Menu"`, or `Buttons (2 of 3) in "Menu"` if there are several of its type. */
 export const nameBlock = ({ block, definition, group }: LintBlock): string => {
   const alike = group.blocks.filter(({ type }) => type === block.type);
   const place = alike.length > 1 ? ` (${alike.indexOf(block) + 1} of ${alike.length})` : "";
   return `${definition?.label ?? block.type}${place} in ${nameGroup(group)}`;
 };
 
-/** How an author knows a row: by its first text that is no address, else by its place. */
+/** The author's name for an item: its first text that is no address, otherwise its position. */
 export const nameItem = ({ block, definition }: LintBlock, itemId: string): string => {
   const place = block.items?.findIndex(({ id }) => id === itemId) ?? 0;
   const fields = (definition?.item && fieldsInside(definition.item, undefined)) ?? {};
@@ -34,17 +34,17 @@ export const nameItem = ({ block, definition }: LintBlock, itemId: string): stri
   return `Row ${place + 1}`;
 };
 
-/** Titles longer than this are cut out of the middle of a way. */
+/** A longer path is shortened in the middle. Counted in titles. */
 const longestWay = 7;
 
-/** A way as the titles of the groups it passes: `"A" → "B" → "C"`. */
+/** Describes a path by the titles of its groups: `"A" → "B" → "C"`. */
 export const nameWay = (titles: readonly string[]): string => {
   const way = titles.filter((title, index) => title !== titles[index - 1]);
   const isLong = way.length > longestWay;
   return (isLong ? [...way.slice(0, 3), "…", ...way.slice(-3)] : way).join(" → ");
 };
 
-/** The way a chat takes from the start to a block, the shortest one there is. */
+/** Describes the shortest path from the start to a block. */
 export const nameWayTo = ({ graph, blocks }: LintIndex, node: number): string => {
   const titles: string[] = [];
   for (let at = node; ; ) {
@@ -57,13 +57,13 @@ export const nameWayTo = ({ graph, blocks }: LintIndex, node: number): string =>
   return nameWay(titles.reverse());
 };
 
-/** The place of a block for a finding. */
+/** A block's place for a finding. */
 export const placeOf = ({ group, block }: LintBlock): { groupId: string; blockId: string } => ({
   groupId: group.id,
   blockId: block.id,
 });
 
-/** The field of a finding, and the row it belongs to. */
+/** The field of a finding, and its item. */
 export const fieldOf = ({ path, itemId }: Pick<FieldValue, "path" | "itemId">): { field: string; itemId?: string } => ({
   field: pathText(path),
   ...(itemId === undefined ? {} : { itemId }),

@@ -9,43 +9,43 @@ import { lookup } from "../values/record.ts";
 import { textsIn } from "../values/texts-in.ts";
 import { isTemplate } from "./find-group.ts";
 
-/** What stands in one field of a block. */
+/** The content of one field of a block. */
 export interface FieldValue {
   field: FieldSpec;
-  /** Where it stands, from the options or from the item. */
+  /** The field's path, from the options or the item. */
   path: FieldPath;
   value: Json | undefined;
   /** All texts in the value. */
   texts: readonly string[];
   /** The names of all `{{variables}}` in the texts. */
   names: readonly string[];
-  /** False while the field has no effect, because another one hides it (`showIf`). */
+  /** False if the field has no effect because another one hides it (`showIf`). */
   isShown: boolean;
-  /** The row of the block that the field belongs to. */
+  /** The block's item that contains the field. */
   itemId: string | undefined;
 }
 
-/** What stands in a block, for rules to read. */
+/** The content of a block, for rules. */
 export interface BlockValues {
-  /** The declared fields that hold variables, comparisons or code; others have nothing for a rule to judge. */
+  /** The declared fields with variables, comparisons or code; rules don't check others. */
   fields: FieldValue[];
-  /** The fields that hold comparisons, out of `fields`. */
+  /** The fields of `fields` with comparisons. */
   conditions: FieldValue[];
-  /** The fields that must be filled in (`isRequired`) and are not. */
+  /** Required fields (`isRequired`) that are empty. */
   missing: FieldValue[];
-  /** The fields that name an account. */
+  /** The fields that select an account. */
   accounts: FieldValue[];
-  /** The fields that leave it to the account which this installation has. */
+  /** The fields that select the installation's own account. */
   ofInstallation: FieldValue[];
-  /** The fields that hold a value which ends some day. */
+  /** The fields with a value that ends on some date. */
   ending: FieldValue[];
-  /** All texts under keys that aren't declared; in a block of an unknown type all texts. */
+  /** All texts under undeclared keys; in a block of an unknown type, all texts. */
   otherTexts: string[];
 }
 
 const known = new WeakMap<FlowBlock, { definition: BlockDefinition | undefined; values: BlockValues }>();
 
-/** Reads the options and items of a block. A block that was read before is not read again. */
+/** Reads the options and items of a block. Results are cached. */
 export const readFields = (block: FlowBlock, definition: BlockDefinition | undefined): BlockValues => {
   const earlier = known.get(block);
   if (earlier && earlier.definition === definition) return earlier.values;
@@ -77,7 +77,7 @@ const readObject = (root: RootField, object: JsonObject, itemId: string | undefi
     undeclared: (value) => textsIn(value, found.otherTexts),
   });
 
-/** Whether none of the rows of a list holds anything that somebody has filled in: what kind of row it is doesn't count. */
+/** Whether no row of a list has a value that an author filled in, apart from the row's kind. */
 const holdsNothing = (list: FieldSpec, value: Json | undefined): boolean => {
   if (!Array.isArray(value)) return true;
   const row = rowOf(list);
@@ -106,7 +106,7 @@ const addField = (entry: Omit<FieldValue, "texts" | "names">, found: BlockValues
   }
   const isReference = field.kind === "code" || field.kind === "variable" || field.kind === "condition";
   const isMissing = field.isRequired === true && isShown && isBlank(value);
-  // Most fields hold no text, or a plain one: nothing is made for these.
+  // Most fields hold no text or a plain one. Nothing is allocated for these.
   const mayName = typeof value === "string" ? isReference || isTemplate(value) : typeof value === "object";
   if (!isMissing && !mayName) return;
   const texts = typeof value === "string" ? [value] : textsIn(value);
@@ -120,7 +120,7 @@ const addField = (entry: Omit<FieldValue, "texts" | "names">, found: BlockValues
   if (field.kind === "condition") found.conditions.push(fieldValue);
 };
 
-/** When a value of a field ends; undefined where nobody knows of an end. */
+/** When a value of a field ends; undefined if no end is known. */
 export const endOf = (field: FieldSpec, value: string): ValueEnd | undefined =>
   field.kind === "lookup" ? lookup(field.ends ?? {}, value.trim()) : undefined;
 
@@ -129,14 +129,14 @@ const namesIn = (texts: readonly string[]): readonly string[] => {
   return others.length === 0 ? first : [first, ...others].flat();
 };
 
-/** Whether nothing stands in a field: absent, blank, or a list of nothing but blanks. */
+/** Whether a field is empty: absent, blank, or a list of blanks only. */
 export const isBlank = (value: Json | undefined): boolean =>
   value === undefined ||
   value === null ||
   (typeof value === "string" && value.trim() === "") ||
   (Array.isArray(value) && value.every((entry) => (isJsonObject(entry) ? isBlankNode(entry) : isBlank(entry))));
 
-/** Rich text: a paragraph or list without any text. Elements of other kinds (a rule, a picture) show something. */
+/** Whether a node of rich text is a paragraph or list without text. Other elements (a rule, a picture) show something. */
 const isBlankNode = ({ text, type, children }: JsonObject): boolean => {
   if (typeof text === "string") return text.trim() === "";
   return Array.isArray(children) && !hasOwnLook(type) && isBlank(children);

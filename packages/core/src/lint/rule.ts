@@ -2,22 +2,22 @@ import type { Finding, Severity } from "./diagnostic.ts";
 import type { LintBlock, LintIndex } from "./lint-index.ts";
 import type { VariableTable } from "./variable-table.ts";
 
-/** What every rule says about itself. */
+/** The description of a rule. */
 interface RuleInfo {
   id: string;
   severity: Severity;
-  /** What is wrong, in a sentence for the documentation. */
+  /** What is wrong, in one sentence for the documentation. */
   description: string;
   /** What an author can do about it. */
   remedy: string;
 }
 
-/** A rule that judges the bot as a whole: where paths lead, say. */
+/** A rule that checks the whole bot, for example where paths lead. */
 export interface BotRule extends RuleInfo {
   check(index: LintIndex): Finding[];
 }
 
-/** A rule that needs nothing but the blocks of a group and the bot's variables: groups that don't change keep its findings. */
+/** A rule that needs only the blocks of a group and the bot's variables, so that results for unchanged groups are reused. */
 export interface GroupRule extends RuleInfo {
   checkGroup(blocks: readonly LintBlock[], variables: VariableTable): Finding[];
 }

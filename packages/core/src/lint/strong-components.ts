@@ -1,14 +1,14 @@
 /** The strongly connected parts of a graph: nodes that can all reach each other. */
 export interface StrongComponents {
-  /** The number of each node's part. A part's number is higher than those of the parts it leads to. */
+  /** The component number of each node. A component has a higher number than those it leads to. */
   of: Int32Array;
-  /** The nodes of each part. */
+  /** The nodes of each component. */
   members: number[][];
 }
 
 /**
- * Finds the strongly connected parts in linear time (Tarjan), without recursion, so that long flows can't exhaust the
- * stack. `next` holds the numbers of the nodes that each node leads to.
+ * Finds the strongly connected components in linear time (Tarjan), without recursion, so that long flows can't overflow the
+ * stack. `next` lists the successors of each node.
  */
 export const findStrongComponents = (next: readonly (readonly number[])[]): StrongComponents => {
   const count = next.length;
@@ -29,7 +29,7 @@ export const findStrongComponents = (next: readonly (readonly number[])[]): Stro
     members.push(part);
   };
 
-  // The way walked so far, and for each node on it the next of its targets to look at.
+  // The current path, and for each node on it the index of the next successor to visit.
   const way: number[] = [];
   const at = new Int32Array(count);
   for (let root = 0; root < count; root++) {

@@ -2,21 +2,21 @@ import { findVariableNames, toIdentifier } from "../templates/template.ts";
 import type { Variable } from "../values/variable.ts";
 import { isTemplate } from "./find-group.ts";
 
-/** A bot's variables as numbers. Variables of one name are one variable, as in a chat. */
+/** A bot's variables as numbers. As in a chat, variables with the same name are one variable. */
 export interface VariableTable {
-  /** One variable of each name, in file order; its place is its number. */
+  /** One variable per name, in file order; its index is its number. */
   variables: Variable[];
   byId(id: string): number | undefined;
   byName(name: string): number | undefined;
-  /** The name that was probably meant by one that differs only in case or spaces. */
+  /** The probably intended name: one that differs only in case or spaces. */
   findLoosely(name: string): string | undefined;
-  /** The one with an id, added to `found` where there is one. */
+  /** Adds the variable with this id, if any, to `found`. */
   addId(id: string, found: number[]): void;
-  /** Those of some names, added to `found`. */
+  /** Adds the variables with these names to `found`. */
   addNames(names: readonly string[], found: number[]): void;
-  /** Those that a text names by `{{name}}`, added to `found`. */
+  /** Adds the variables that a text uses as `{{name}}` to `found`. */
   addInText(text: string, found: number[]): void;
-  /** Those that a code names by their id, as identifiers; added to `found`. */
+  /** Adds the variables whose ids occur as identifiers in code to `found`. */
   addInCode(code: string, found: number[]): void;
 }
 
@@ -26,7 +26,7 @@ const word = /[A-Za-z_$][\w$]*/g;
 
 const known = new WeakMap<readonly Variable[], VariableTable>();
 
-/** The table of some variables; the same one for the same list. */
+/** The table of some variables. Results are cached by list. */
 export const variableTable = (all: readonly Variable[]): VariableTable => {
   const table = known.get(all) ?? createVariableTable(all);
   known.set(all, table);

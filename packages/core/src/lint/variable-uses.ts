@@ -7,27 +7,27 @@ import { isPresenceTest, readComparisons } from "./read-comparisons.ts";
 import type { FieldValue } from "./read-fields.ts";
 import { type VariableTable, variableTable } from "./variable-table.ts";
 
-/** What a block does with variables, as their numbers. */
+/** How a block uses variables, as their numbers. */
 interface BlockUses {
   reads: readonly number[];
   sets: readonly number[];
-  /** Those that it names in any way. */
+  /** All variables the block uses in any way. */
   mentions: readonly number[];
-  /** Those that its conditions ask whether they are set. */
+  /** Variables whose presence its conditions test. */
   tests: readonly number[];
-  /** True where another bot may come back with new values for any of them. */
+  /** True if a linked bot may return new values for any variable. */
   mayChangeAll: boolean;
 }
 
 export interface VariableUses {
   table: VariableTable;
-  /** By the number of the block. */
+  /** By block index. */
   blocks: BlockUses[];
-  /** Variables that events fill, whenever they come. */
+  /** Variables that events set at any time. */
   setByEvents: ReadonlySet<number>;
-  /** Variables that some comparison asks whether they are set: there the author reckons with empty ones. */
+  /** Variables whose presence some comparison tests: there the author expects empty ones. */
   tested: ReadonlySet<number>;
-  /** Variables that are named anywhere in the bot. */
+  /** Variables used anywhere in the bot. */
   mentioned: ReadonlySet<number>;
 }
 
@@ -53,7 +53,7 @@ export const readUses = (flow: Flow, blocks: readonly LintBlock[], others: Reado
 
 const known = new WeakMap<LintBlock, { table: VariableTable; uses: BlockUses }>();
 
-/** What a block by itself does with variables. A block that was read before is not read again. */
+/** How a single block uses variables. Results are cached. */
 const readBlock = (entry: LintBlock, table: VariableTable): BlockUses => {
   const earlier = known.get(entry);
   if (earlier?.table === table) return earlier.uses;
@@ -65,7 +65,7 @@ const readBlock = (entry: LintBlock, table: VariableTable): BlockUses => {
 const usesOf = ({ definition, fields, conditions, otherTexts }: LintBlock, table: VariableTable): BlockUses => {
   const named = otherTexts.length === 0 ? [] : namedIn(otherTexts, definition === undefined, table);
   if (!definition) {
-    // What an unknown block does with them nobody knows; it is given the benefit of the doubt.
+    // It is unknown how an unknown block uses them, so it is assumed to set and read all of them.
     for (const text of otherTexts) table.addNames(namesSetByCode(text), named);
     return { reads: none, sets: named, mentions: named, tests: none, mayChangeAll: false };
   }
@@ -82,7 +82,7 @@ const usesOf = ({ definition, fields, conditions, otherTexts }: LintBlock, table
 const none: readonly never[] = [];
 const noUses: BlockUses = { reads: none, sets: none, mentions: none, tests: none, mayChangeAll: false };
 
-/** The variables that a condition asks whether they are set. */
+/** Adds the variables whose presence a condition tests. */
 const addTested = (field: FieldValue, table: VariableTable, found: Set<number>): void => {
   for (const comparison of readComparisons(field)) {
     const number = isPresenceTest(comparison) ? table.byId(comparison.variableId ?? "") : undefined;
@@ -92,7 +92,7 @@ const addTested = (field: FieldValue, table: VariableTable, found: Set<number>):
 
 const hasCode = (text: string): boolean => text.includes("{{=");
 
-/** The variables named in texts of any kind: by id, by `{{name}}`, or as an identifier where there is code. */
+/** The variables used in texts of any kind: by id, as `{{name}}`, or as an identifier in code. */
 const namedIn = (texts: readonly string[], mayAllBeCode: boolean, table: VariableTable): number[] => {
   const found: number[] = [];
   for (const text of texts) {
@@ -103,7 +103,7 @@ const namedIn = (texts: readonly string[], mayAllBeCode: boolean, table: Variabl
   return found;
 };
 
-/** Adds what a field reads, and what it sets. */
+/** Adds the variables that a field reads and sets. */
 const addUses = (found: FieldValue, table: VariableTable, reads: number[], sets: number[]): void => {
   const { field, texts, names } = found;
   if (field.kind === "variable") for (const id of texts) table.addId(id, field.access === "reads" ? reads : sets);
@@ -116,18 +116,18 @@ const addUses = (found: FieldValue, table: VariableTable, reads: number[], sets:
   } else {
     if (field.kind === "code") for (const code of texts) table.addNames(namesSetByCode(code), sets);
     table.addNames(names, reads);
-    // Code may reach over several texts: `{{=` in one, `=}}` in another.
+    // Code may span several texts: `{{=` in one, `=}}` in another.
     if (field.kind === "code" || texts.some(hasCode)) for (const text of texts) table.addInCode(text, reads);
   }
 };
 
 const quoted = /(["'`])((?:(?!\1)[^\\\n]|\\.)*)\1/g;
 
-/** The texts in a code that sets variables: any of them may be the name of one. */
+/** The string literals in code that calls `setVariable`: any of them may be a variable's name. */
 const namesSetByCode = (code: string): string[] =>
   code.includes("setVariable") ? [...code.matchAll(quoted)].map((match) => match[2] ?? "") : [];
 
-/** The variables that a linked bot may bring back; null for any of them, where that bot is not known. */
+/** The variables that a linked bot may return; null for any variable, if that bot is unknown. */
 const setByCall = (
   flow: Flow,
   others: ReadonlyMap<string, Flow>,

@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from "../values/json.ts";
 import type { VariableValue } from "../values/variable.ts";
 
-/** The version that export writes, and the one that import upgrades every older file to. */
+/** The version that export writes, and to which import upgrades older files. */
 export const botFileVersion = "6.1";
 
 /**
- * A bot in the exchange format (specification, section 3). Every level may have keys that are not named here; they are
- * kept. An optional key that is absent has its default.
+ * A bot in the exchange format (specification, section 3). Undeclared keys are allowed at every level and kept. An absent
+ * optional key has its default.
  */
 export interface BotFile {
   version: string;
@@ -24,19 +24,19 @@ export interface BotFileGroup {
   id: string;
   title: string;
   graphCoordinates: Coordinates;
-  /** In the order of play. */
+  /** In the order in which they run. */
   blocks: BotFileBlock[];
   [key: string]: Json | undefined;
 }
 
-/** Where a group or an event stands on the canvas. */
+/** The position of a group or event on the canvas. */
 export interface Coordinates {
   x: number;
   y: number;
   [key: string]: Json | undefined;
 }
 
-/** Bubbles keep their settings in `content`, all other blocks in `options`. */
+/** Bubbles store their settings in `content`, all other blocks in `options`. */
 export interface BotFileBlock {
   id: string;
   type: string;
@@ -47,7 +47,7 @@ export interface BotFileBlock {
   [key: string]: Json | undefined;
 }
 
-/** A row of a choice, condition, test or cards block. Rows of cards have `paths`, each with an edge of its own. */
+/** An item of a choice, condition, test or cards block. Items of cards have `paths`, each with its own edge. */
 export interface BotFileItem {
   id: string;
   outgoingEdgeId?: string;
@@ -96,7 +96,7 @@ export interface BotFileVariable {
   [key: string]: Json | undefined;
 }
 
-/** A copy of the file with every block replaced by what `change` makes of it. */
+/** Copies a file and replaces every block by the result of `change`. */
 export const mapBlocks = (
   file: BotFile,
   change: (block: BotFileBlock, group: BotFileGroup) => BotFileBlock,

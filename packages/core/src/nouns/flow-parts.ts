@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from "../values/json.ts";
 
-/** Where an edge leads: a group, from its first block or from the block named. */
+/** The target of an edge: the start of a group, or the named block in it. */
 export interface EdgeTarget {
   groupId: string;
   blockId?: string;
 }
 
-/** A row of a choice, condition or test. It may have an edge of its own. */
+/** An item of a choice, condition or test. It may have its own edge. */
 export interface FlowItem {
   id: string;
   outgoingEdgeId?: string;
@@ -14,8 +14,8 @@ export interface FlowItem {
 }
 
 /**
- * A block as it runs. Whatever the file calls it (`content` or `options`), its settings are `options` here, complete:
- * compiling has checked them and filled in the defaults.
+ * A compiled block. Its settings are always called `options` here (files use `content` or `options`), are checked and have
+ * their defaults filled in.
  */
 export interface FlowBlock<Options = JsonObject, Item = FlowItem> {
   id: string;
@@ -23,15 +23,15 @@ export interface FlowBlock<Options = JsonObject, Item = FlowItem> {
   outgoingEdgeId?: string;
   options: Options;
   items?: Item[];
-  /** The texts that the engine fills in before the block runs: `options.labels.button`, `items.0.content`. */
+  /** The paths of texts that the engine fills in before the block runs: `options.labels.button`, `items.0.content`. */
   templates?: string[];
-  /** The `{{= … =}}` codes found in options and items; evaluated before the block runs. */
+  /** The code of the `{{= … =}}` in options and items; evaluated before the block runs. */
   expressions?: string[];
-  /** The codes, of expressions and of fields that take text too, that can't be read as JavaScript whatever the values. */
+  /** Code that can't be parsed as JavaScript whatever the values, from expressions and from fields that also accept text. */
   unreadable?: string[];
-  /** The comparisons with a pattern that may take long, or isn't known yet: they are evaluated before the block runs. */
+  /** Comparisons with a pattern that is slow or not known yet; they are evaluated before the block runs. */
   patterns?: { variableId?: string; value: string }[];
-  /** In a visitor's flow: the block has code that runs on the server, and that only the server's flow holds. */
+  /** In a visitor's flow: the block has code that only the server has and runs. */
   hasServerCode?: true;
 }
 
@@ -41,7 +41,7 @@ export interface FlowGroup {
   blocks: FlowBlock[];
 }
 
-/** A place where the flow can begin or be interrupted: the start, a command, a reply. */
+/** A place where the flow can start or be interrupted: the start, a command, a reply. */
 export interface FlowEvent {
   id: string;
   type: string;

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../values/json.ts";
 import type { VariableValue } from "../values/variable.ts";
 import type { Place } from "./place.ts";
 
-/** The number of the form that sessions have; `upgradeSession` of the engine reads older ones. */
+/** The version number of the form of sessions; `upgradeSession` of the engine reads older ones. */
 export const sessionVersion = 2;
 
 /** The next block to run. */
@@ -12,14 +12,14 @@ export interface Position {
   index: number;
 }
 
-/** One bot on the stack of linked bots. The last frame is the one that runs. */
+/** One bot on the stack of linked bots. The last frame is running. */
 export interface Frame {
   botId: string;
-  /** Null when this path has ended. */
+  /** Null if this path has ended. */
   position: Position | null;
-  /** Values by variable name; a name that is absent has never been set. */
+  /** Values by variable name. An absent name has never been set. */
   variables: Record<string, VariableValue>;
-  /** Whether the values go back to the parent bot when this one ends. */
+  /** Whether the values are copied to the parent bot when this one ends. */
   isMerging?: boolean;
 }
 
@@ -31,25 +31,25 @@ export type Waiting =
   | { for: "evaluation"; needId: string; keys: string[] }
   | { for: "bot"; needId: string; call: BotCall };
 
-/** A place to come back to, in the bot at this depth of the stack. */
+/** A place to return to, in the bot at this depth of the stack. */
 export interface Mark {
   depth: number;
   position: Position;
-  /** The place is an input that was interrupted: it is the same visit when the flow comes back. */
+  /** The place is an interrupted input: returning to it continues the same visit. */
   isInput?: boolean;
-  /** The reply that was interrupted. */
+  /** The interrupted reply. */
   reply?: Reply;
 }
 
-/** Facts about the chat that the host states once, when it starts. */
+/** Facts about the chat that the host provides at the start. */
 export interface ChatContext {
   isPreview?: boolean;
   resultId?: string;
-  /** Where the chat takes place. */
+  /** The medium of the chat. */
   channel?: "web" | "whatsapp";
 }
 
-/** A chat between two events: plain JSON, complete, and portable between hosts. */
+/** A chat between two events, complete, as plain JSON, and portable between hosts. */
 export interface Session {
   sessionVersion: typeof sessionVersion;
   status: "waiting" | "ended";
@@ -58,53 +58,53 @@ export interface Session {
   waiting: Waiting | null;
   /** How often each block has been entered, by `visitKey`. */
   visits: Record<string, number>;
-  /** Where Return goes. */
+  /** Where a Return block goes. */
   mark: Mark | null;
-  /** The reply that an event interrupted, given to its input again as soon as the flow is back there. */
+  /** The reply that an event interrupted. Its input gets it again when the flow returns there. */
   resumedReply: Reply | null;
   /** Number of answers given so far. */
   answerCount: number;
-  /** Number of ids given to outputs so far; makes them unique and the same in a replay. */
+  /** Number of output ids so far. It makes ids unique, and identical in a replay. */
   idCount: number;
-  /** Blocks run since the last answer; see the step budget. */
+  /** Blocks run since the last answer, limited by the step budget. */
   stepCount: number;
-  /** The last groups entered, to name a cycle when the step budget is used up. */
+  /** The last groups entered, to name a loop when the step budget is exceeded. */
   trail: string[];
-  /** Results of the evaluations asked for the current block, until the flow leaves it. */
+  /** Results of the evaluations for the current block, until the flow leaves it. */
   evaluations: Record<string, EvaluationResult> | null;
-  /** How many characters were made since the visitor's last word, while the chat waits for its host. */
+  /** The number of characters generated since the visitor's last reply, while the chat waits for its host. */
   made?: number;
   /**
-   * While the first turn is under way: "broken" once the visitor has got something of it; until then the first block that
-   * was passed over because it can't run here.
+   * During the first turn: "broken" once the visitor has seen something; until then, the first block that was skipped
+   * because it can't run here.
    */
   silence?: "broken" | BlockVisit;
 }
 
-/** What a visitor answered. */
+/** A visitor's reply. */
 export interface Reply {
-  /** The text typed, or the texts of the items picked, joined by a comma and a space. */
+  /** The typed text, or the texts of the selected items, joined by a comma and a space. */
   text: string;
-  /** The items picked, or the path of a card, where the visitor picked rather than typed. */
+  /** The selected items, or the path of a card, if the visitor selected instead of typing. */
   itemIds?: string[];
-  /** Addresses of the files that go with the text. */
+  /** Addresses of files attached to the text. */
   attachedFileUrls?: string[];
-  /** Address of the recording that was sent in place of a text. */
+  /** Address of a recording sent instead of a text. */
   audioUrl?: string;
-  /** The visitor went past the input without an answer. */
+  /** The visitor skipped the input. */
   isSkipped?: true;
   /**
-   * The visitor's browser, or the input's view, which may know more than its run (phone numbers of all countries, say),
-   * found the answer wrong.
+   * The visitor's browser or the input's view has found the answer invalid; it may know more than the block's run, such as
+   * the phone number formats of all countries.
    */
   isInvalid?: boolean;
 }
 
-/** When an event happens, and what chance makes of it. */
+/** The time of an event, and the seed of its random numbers. */
 export type Moment = {
   /** Milliseconds since 1970. */
   time: number;
-  /** Seed for the random choices that follow, an unsigned 32-bit integer. */
+  /** Seed for the following random numbers, an unsigned 32-bit integer. */
   seed: number;
 };
 
@@ -114,32 +114,34 @@ export type Happening =
       type: "start";
       botId: string;
       context?: ChatContext;
-      /** Predefined variables by name: exact name first, else the same name in other case. Unknown names are ignored. */
+      /**
+       * Initial variables by name; an exact match takes precedence over one that ignores case. Unknown names are ignored.
+       */
       variables?: Record<string, VariableValue>;
-      /** Begin somewhere else than at the start event. */
+      /** Starts somewhere other than at the start event. */
       at?: EdgeTarget | { eventId: string };
     }
   | { type: "reply"; reply: Reply }
   | { type: "done"; needId: string; patch: Patch }
   | { type: "command"; command: string }
   /**
-   * While the chat waits for the visitor, the page around it gives variables their values, by name as at the start. In
-   * every bot on the stack; nothing else changes.
+   * The surrounding page sets variables while the chat waits for the visitor, matched by name as at the start, in every bot
+   * on the stack. Nothing else changes.
    */
   | { type: "variables"; variables: Record<string, VariableValue> };
 
-/** Time and chance come in with every event, so that a replay gives the same outcome. */
+/** Every event carries time and randomness, so that a replay has the same outcome. */
 export type EngineEvent = Moment & Happening;
 
-/** What the host brings back for a need. */
+/** The host's outcome of a need. */
 export interface Patch {
   variables?: VariableChange[];
   logs?: LogEntry[];
-  /** What the block, or the engine, asked for. */
+  /** The value that the block or engine requested. */
   data?: Json;
-  /** Set when the need could not be fulfilled. */
+  /** Set if the need could not be met. */
   error?: string;
-  /** In place of all else: what came back was more than a chat may make. The chat ends. */
+  /** Replaces everything else: the outcome exceeds the size limit of a chat. The chat ends. */
   isTooLong?: true;
 }
 
@@ -155,21 +157,23 @@ export interface LogEntry {
   context?: string;
 }
 
-/** Author code to run in a sandbox, with its arguments by identifier. */
+/** Author code to be run in a sandbox, with arguments by identifier. */
 export interface Evaluation {
-  /** How the block finds the result again. */
+  /** The key of the result. */
   key: string;
   /** A function body: it ends with `return`. */
   code: string;
-  /** Values by identifier: variables, their type guessed. */
+  /** Arguments by identifier: variables, with types guessed from their text. */
   args: JsonObject;
-  /** The code can't be read, as is known from compiling: nothing has to run it to know that it fails. */
+  /** Compiling has found that the code can't be parsed, so it fails without being run. */
   isUnreadable?: true;
-  /** Gives the code `fetch(address, init)`, which resolves to the answer's text: in the server's sandbox only. */
+  /**
+   * The code may use `fetch(address, init)`, which resolves to the response's text. Available in the server's sandbox only.
+   */
   canFetch?: boolean;
 }
 
-/** What code gave. `variables`: what it set by `setVariable(name, value)`, in that order; only where it ended well. */
+/** The result of code. `variables`: what it set with `setVariable(name, value)`, in that order, if it succeeded. */
 export type EvaluationResult =
   | { ok: true; value: Json; variables?: { name: string; value: Json }[] }
   | { ok: false; error: string };
@@ -181,12 +185,12 @@ export interface BotCall {
   isMerging: boolean;
 }
 
-/** A visit of a block, and the group it stands in. */
+/** A visit of a block, with its group. */
 export interface BlockVisit extends Place {
   groupId: string;
 }
 
-/** Where in the flow an output comes from. `id` is unique within the chat. */
+/** The origin of an output in the flow. `id` is unique within the chat. */
 export interface OutputOrigin extends BlockVisit {
   id: string;
 }
@@ -195,40 +199,40 @@ export interface BubbleOutput extends OutputOrigin {
   type: "bubble";
   blockType: string;
   content: JsonObject;
-  /** What the bubble says as plain text; empty for media without a description. */
+  /** The bubble as plain text; empty for media without a description. */
   text: string;
 }
 
 export interface InputOutput extends OutputOrigin {
   type: "input";
   blockType: string;
-  /** Complete options, templates rendered. */
+  /** Complete options, with templates filled in. */
   options: JsonObject;
   items?: JsonObject[];
   prefilledValue?: string;
 }
 
-/** What a block may need of the world. */
+/** What a block may request from its host. */
 export type BlockNeed =
-  /** All that was said so far; answered by a text. */
+  /** The transcript so far; the outcome is a text. */
   | { kind: "transcript" }
-  /** The id of the chat's result; answered by a text. */
+  /** The id of the chat's result; the outcome is a text. */
   | { kind: "result id" }
   /**
-   * Something that the block itself knows how to do, in the visitor's browser (`client.ts`) or on the server
-   * (`server.ts`). `effect` names it among the effects of the block.
+   * One of the block's own effects, in the visitor's browser (`client.ts`) or on the server (`server.ts`). `effect` is its
+   * name.
    */
   | { kind: "effect"; effect: string; where: "client" | "server"; data: Json };
 
-/** All that a chat may need of the world. */
+/** What a chat may request from its host. */
 export type Need =
   | BlockNeed
-  /** Author code to run; answered by a list of `EvaluationResult`s in the same order. */
+  /** Author code to run; the outcome is a list of `EvaluationResult`s in the same order. */
   | { kind: "evaluate"; evaluations: Evaluation[] }
-  /** The flow of a linked bot; answered by anything but an error once the host has it. */
+  /** The flow of a linked bot; any outcome but an error means that the host has loaded it. */
   | { kind: "load bot"; botId: string };
 
-/** A need: what the world must do, as data. The id is what its outcome is brought back under. */
+/** A request to the host, as data. Its outcome is returned under the same id. */
 export type NeedOutput = OutputOrigin & { type: "need"; blockType: string } & Need;
 
 /** A need for one of a block's own effects. */
@@ -237,19 +241,19 @@ export type EffectNeed = Extract<NeedOutput, { kind: "effect" }>;
 export interface AnswerOutput extends OutputOrigin {
   type: "answer";
   variableId?: string;
-  /** The value stored. */
+  /** The stored value. */
   content: string;
-  /** What the visitor's bubble shows. */
+  /** The text of the visitor's bubble. */
   label: string;
-  /** How many answers came before this one in the chat. */
+  /** The number of earlier answers in the chat. */
   index: number;
-  /** Addresses of the files that go with the answer. */
+  /** The addresses of attached files. */
   attachedFileUrls?: string[];
-  /** The content is the address of a recording. */
+  /** The content is the address of an audio recording. */
   isAudio?: true;
-  /** The content is nothing but the addresses of files, with commas and blanks between. */
+  /** The content consists of file addresses only, separated by commas and spaces. */
   isFiles?: true;
-  /** The visitor's bubble is there already: an event showed it before the answer was stored. */
+  /** An event has already shown the visitor's bubble, before the answer was stored. */
   isShownBefore?: true;
 }
 
@@ -258,9 +262,9 @@ export type Output =
   | InputOutput
   | NeedOutput
   | AnswerOutput
-  /** What the visitor said without an answer being stored: an invalid reply, or one that an event takes first. */
+  /** A reply that was not stored as an answer: an invalid one, or one that an event handles first. */
   | ({ type: "rejected"; label: string } & OutputOrigin)
-  /** An input was shown (once per visit; not again after a retry). */
+  /** An input was shown. Emitted once per visit, not again after an invalid reply. */
   | ({ type: "shown" } & OutputOrigin)
   | { type: "edge"; botId: string; edgeId: string }
   | {

@@ -1,14 +1,14 @@
 import { allBut, type CodeRange, hasCode, inAnyCase, merge } from "./code-ranges.ts";
 import { splitClass } from "./pattern-tokens.ts";
 
-/** The flags of a pattern that change what a character stands for. */
+/** The flags of a pattern that change the meaning of characters. */
 export interface Reading {
   ignoresCase: boolean;
   /** Characters are code points; otherwise they are UTF-16 code units. */
   isUnicode: boolean;
 }
 
-/** A character, an escape, `.` or a class in the syntax of RE2. */
+/** Translates a character, an escape, `.` or a class to the syntax of RE2. */
 export const translateCharacters = (text: string, reading: Reading): string => {
   if (text === ".") return write(allBut(lineEnds), false, reading);
   if (!text.startsWith("[")) return write(readMembers([text], reading), false, reading);
@@ -32,7 +32,7 @@ const readMembers = (members: readonly string[], reading: Reading): CodeRange[] 
     else {
       index += 2;
       if (typeof first === "number" && typeof last === "number") written.push([first, last]);
-      // Beside a class that has a name, the hyphen is a character like any other.
+      // Next to a class such as `\d`, the hyphen is an ordinary character.
       else for (const member of [first, 0x2d, last]) add(member);
     }
   }
@@ -47,7 +47,7 @@ const ignoreCase = (ranges: readonly CodeRange[], { isUnicode }: Reading): CodeR
 
 const digits: CodeRange[] = [[0x30, 0x39]];
 const wordLetters: CodeRange[] = [...digits, [0x41, 0x5a], [0x5f, 0x5f], [0x61, 0x7a]];
-/** With both `i` and `u` these two count as s and k. */
+/** With both `i` and `u`, these two match s and k. */
 const longS: CodeRange = [0x17f, 0x17f];
 const kelvinSign: CodeRange = [0x212a, 0x212a];
 const lineEnds: CodeRange[] = [
@@ -55,7 +55,7 @@ const lineEnds: CodeRange[] = [
   [0xd, 0xd],
   [0x2028, 0x2029],
 ];
-/** What JavaScript calls white space; RE2 knows less of it. */
+/** White space as defined by JavaScript; RE2's definition is smaller. */
 const spaces: CodeRange[] = [
   [0x9, 0xd],
   [0x20, 0x20],
@@ -70,7 +70,7 @@ const spaces: CodeRange[] = [
 ];
 const controls: Readonly<Record<string, number>> = { "0": 0, b: 8, t: 9, n: 10, v: 11, f: 12, r: 13 };
 
-/** A character's code, or the codes of a class that has a name. Those are the same in any case. */
+/** The code of a character, or the codes of a class such as `\d`. These are the same in any case. */
 const readMember = (part: string, { ignoresCase, isUnicode }: Reading): CodeRange[] | number => {
   if (!part.startsWith("\\") || part === "\\") return part.codePointAt(0) ?? 0;
   const name = part.charAt(1);
@@ -90,13 +90,13 @@ const readCode = (part: string): number => {
 };
 
 /**
- * RE2 reads texts by code points. Where the text counts as code units, the halves of pairs are moved beyond everything
- * that such a text can hold, so that each counts for itself.
+ * RE2 reads code points. For a pattern that matches code units, surrogates are moved to a range that no such text uses, so
+ * that each half counts separately.
  */
 const halves = { first: 0xd800, last: 0xdfff, moved: 0x100000 };
 const lastUnit = 0xffff;
 
-/** A text as a linear pattern reads it. */
+/** Converts a text for testing against a linear pattern. */
 export const toLinearText = (text: string, { isUnicode }: Pick<Reading, "isUnicode">): string =>
   isUnicode ? text : text.replace(/[\ud800-\udfff]/g, (half) => String.fromCodePoint(moveHalf(half.charCodeAt(0))));
 

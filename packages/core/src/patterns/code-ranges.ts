@@ -1,9 +1,9 @@
-/** Character codes from the first to the last, both included. */
+/** A range of character codes, both ends included. */
 export type CodeRange = readonly [first: number, last: number];
 
 const lastCode = 0x10ffff;
 
-/** The same codes in ascending order, in ranges that do not touch each other. */
+/** The same codes as ascending ranges that do not touch. */
 export const merge = (ranges: readonly CodeRange[]): CodeRange[] => {
   const result: [number, number][] = [];
   for (const [first, last] of [...ranges].sort(([one], [other]) => one - other)) {
@@ -28,7 +28,7 @@ export const allBut = (ranges: readonly CodeRange[]): CodeRange[] => {
 export const hasCode = (ranges: readonly CodeRange[], code: number): boolean =>
   ranges.some(([first, last]) => first <= code && code <= last);
 
-/** The codes, and those that differ from one of them by case alone: as JavaScript sees it without the flag `u`. */
+/** The codes and those that differ only in case, as JavaScript defines it without the flag `u`. */
 export const inAnyCase = (ranges: readonly CodeRange[]): CodeRange[] => {
   const given = merge(ranges);
   const groups = given.some(([, last]) => last > 0x7f) ? [...asciiLetters, ...otherLetters()] : asciiLetters;
@@ -40,7 +40,7 @@ const asciiLetters: number[][] = Array.from({ length: 26 }, (_, index) => [0x41 
 
 let others: number[][] | undefined;
 
-/** Groups of letters beyond ASCII that have one upper case. JavaScript takes none of them for a letter of ASCII. */
+/** Groups of non-ASCII letters with the same upper case. JavaScript never equates them with ASCII letters. */
 const otherLetters = (): number[][] => {
   if (others) return others;
   const byUpperCase = new Map<number, number[]>();

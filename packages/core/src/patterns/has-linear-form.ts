@@ -1,18 +1,18 @@
 import { parsePattern, patternParts } from "./pattern.ts";
 import { type PatternToken, splitPattern } from "./pattern-tokens.ts";
 
-/** In characters. */
+/** The longest pattern, in characters. */
 const longest = 5000;
-/** The time that RE2 takes for each character of a text is in proportion to this; see `countSteps`. */
+/** The largest pattern, in steps (see `countSteps`). RE2's time per character of a text is proportional to them. */
 const mostSteps = 1000;
 
 const known = new Map<string, boolean>();
 const mostKnown = 500;
 
 /**
- * Whether RE2 can test a pattern, in time that is linear in the text, and means the same as JavaScript. It can't where the
- * pattern is invalid, has something that RE2 lacks (looking around, back references, ends of lines) or is too large. Every
- * host comes to the same answer.
+ * Whether RE2 can test a pattern with the same meaning as in JavaScript, in time linear in the text. It can't if the pattern
+ * is invalid, uses features that RE2 lacks (lookaround, back references, line ends) or is too large. All hosts agree on the
+ * result.
  */
 export const hasLinearForm = (pattern: string): boolean => {
   if (pattern.length > longest) return false;
@@ -29,16 +29,16 @@ const isTranslatable = (pattern: string): boolean => {
   const isUnicode = flags.includes("u");
   const tokens = splitPattern(source, isUnicode);
   if (!tokens || countSteps(tokens) > mostSteps) return false;
-  // JavaScript ends lines at four characters, RE2 at one.
+  // JavaScript recognizes four line terminators, RE2 one.
   if (flags.includes("m") && tokens.some(({ between = "|" }) => /[$^]/.test(between))) return false;
-  // With both flags, which letters are the same depends on the version of Unicode, and words have letters beyond ASCII.
+  // With both flags, case folding depends on the Unicode version, and words include non-ASCII letters.
   return !(isUnicode && flags.includes("i") && /[^\0-\x7f]|\\[bBux]/.test(source));
 };
 
-/** How many parts a pattern has once its repetitions are written out, as RE2 does it. */
+/** The number of parts of a pattern after its repetitions are expanded, as RE2 does. */
 const countSteps = (tokens: readonly PatternToken[]): number => {
   let steps = 0;
-  /** Those of the character or group that a repetition would repeat. */
+  /** The steps of the character or group to which a repetition applies. */
   let last = 0;
   const outside: number[] = [];
   for (const { open, close, repeat, range, least = "1", most } of tokens) {

@@ -1,6 +1,6 @@
 const hex = "[0-9a-fA-F]";
 
-/** An escape that stands for characters. */
+/** The source of an expression that matches an escape for characters. */
 const escapeSource = (isUnicode: boolean): string => {
   const ofUnicode = String.raw`u[dD][89abAB]${hex}{2}\\u[dD][c-fC-F]${hex}{2}|u\{${hex}{1,6}\}|`;
   return String.raw`\\(?:${isUnicode ? ofUnicode : ""}u${hex}{4}|x${hex}{2}|c[A-Za-z]|0(?!\d)|[^\dbBckpPux])`;
@@ -24,7 +24,7 @@ const expressions = (source: (isUnicode: boolean) => string) => ({
 const tokens = expressions(tokenSource);
 const members = expressions(memberSource);
 
-/** What a text consists of from its beginning to its end; null where something is left. */
+/** Splits a whole text into tokens; null if a part matches none. */
 const split = (text: string, { ofUnits, ofPoints }: typeof tokens, isUnicode: boolean): RegExpExecArray[] | null => {
   const sticky = isUnicode ? ofPoints : ofUnits;
   const parts: RegExpExecArray[] = [];
@@ -37,13 +37,13 @@ const split = (text: string, { ofUnits, ofPoints }: typeof tokens, isUnicode: bo
   return end === text.length ? parts : null;
 };
 
-/** One of `open`, `close`, `repeat`, `between` and `characters`; a repetition's numbers, too. */
+/** One of `open`, `close`, `repeat`, `between` and `characters`; a repetition also has its numbers. */
 export type PatternToken = Readonly<Record<string, string | undefined>>;
 
-/** What a pattern consists of; null where it has something that RE2 lacks, such as looking around. */
+/** Splits a pattern into tokens; null if it uses features that RE2 lacks, such as lookaround. */
 export const splitPattern = (source: string, isUnicode: boolean): PatternToken[] | null =>
   split(source, tokens, isUnicode)?.map(({ groups = {} }) => groups) ?? null;
 
-/** What stands between the brackets of a class. */
+/** Splits the inside of a character class. */
 export const splitClass = (inside: string, isUnicode: boolean): string[] =>
   split(inside, members, isUnicode)?.map(([member]) => member) ?? [];

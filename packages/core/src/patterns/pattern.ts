@@ -1,7 +1,10 @@
-/** A regular expression of an author's, taken apart: `/pattern/flags`, or a bare pattern. */
+/** The parts of an author's regular expression: `/pattern/flags`, or a bare pattern. */
 export interface PatternParts {
   source: string;
-  /** Of `i`, `m` and `u`; `g` and `y` keep a position between tests, and a test of a whole text needs none. */
+  /**
+   * Some of `i`, `m` and `u`. `g` and `y` are dropped: they keep a position between tests, which testing a whole text
+   * doesn't need.
+   */
   flags: string;
 }
 
@@ -12,7 +15,7 @@ export const patternParts = (pattern: string): PatternParts => {
     : { source: pattern, flags: "" };
 };
 
-/** The regular expression in a pattern; undefined when it is invalid. */
+/** The regular expression of a pattern; undefined if it is invalid. */
 export const parsePattern = (pattern: string): RegExp | undefined => {
   const { source, flags } = patternParts(pattern);
   try {
@@ -22,8 +25,10 @@ export const parsePattern = (pattern: string): RegExp | undefined => {
   }
 };
 
-/** Whether a text matches a pattern; never for a pattern that is invalid. */
+/** Whether a text matches a pattern; false for an invalid pattern. */
 export type PatternTest = (text: string, pattern: string) => boolean;
 
-/** By the regular expressions of JavaScript, which take hours over some texts: for hosts that serve one visitor. */
+/**
+ * Tests with JavaScript's regular expressions, which can take hours on some texts. For hosts that serve a single visitor.
+ */
 export const testPattern: PatternTest = (text, pattern) => parsePattern(pattern)?.test(text) === true;

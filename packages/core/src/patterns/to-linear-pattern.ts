@@ -3,16 +3,16 @@ import { hasLinearForm } from "./has-linear-form.ts";
 import { patternParts } from "./pattern.ts";
 import { type PatternToken, splitPattern } from "./pattern-tokens.ts";
 
-/** A pattern in the syntax of RE2, whose tests take time that is linear in the text. */
+/** A pattern in the syntax of RE2, tested in time linear in the text. */
 export interface LinearPattern {
   source: string;
-  /** The text counts as code points; otherwise as UTF-16 code units, as in JavaScript without `u`. */
+  /** Matches code points; otherwise UTF-16 code units, as in JavaScript without `u`. */
   isUnicode: boolean;
 }
 
 /**
- * A pattern in the syntax of RE2, meaning the same as in JavaScript when it is tested on `toLinearText` of a text. Null for
- * one that `hasLinearForm` says has none.
+ * Translates a pattern to RE2. It has the same meaning as in JavaScript when tested on `toLinearText` of a text. Null if
+ * `hasLinearForm` is false.
  */
 export const toLinearPattern = (pattern: string): LinearPattern | null => {
   if (!hasLinearForm(pattern)) return null;
@@ -26,7 +26,7 @@ export const toLinearPattern = (pattern: string): LinearPattern | null => {
 const translate = ({ open, close, repeat, between, characters = "" }: PatternToken, reading: Reading): string => {
   if (open) return "(?:";
   if (close) return close;
-  // Whether a repetition is greedy makes no difference to a test.
+  // Greediness doesn't affect the outcome of a test.
   if (repeat) return repeat;
   if (between) return between === "^" ? String.raw`\A` : between === "$" ? String.raw`\z` : between;
   return translateCharacters(characters, reading);

@@ -1,6 +1,9 @@
 const filled = /\{\{=.*?=\}\}|\{\{[^{}]+\}\}/;
 
-/** Whether a text can be what becomes of a template: it has all that the author wrote, in order, and anything between. */
+/**
+ * Whether a text can result from filling in a template: it contains the author's literal parts in order, with anything
+ * between.
+ */
 export const matchesTemplate = (template: string, text: string): boolean => {
   const [first = "", ...others] = template.split(filled);
   const last = others.pop();

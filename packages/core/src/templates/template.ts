@@ -5,7 +5,7 @@ import { isJsonObject, type Json } from "../values/json.ts";
 import type { VariableValue } from "../values/variable.ts";
 import { guessType, valueToText } from "../values/variable-value.ts";
 
-/** A variable as templates and code see it. */
+/** A variable in the form that templates and code use. */
 export interface NamedValue {
   id: string;
   name: string;
@@ -16,36 +16,36 @@ const expression = /\{\{=(.*?)=\}\}/g;
 const variable = /\{\{([^{}]+)\}\}/g;
 const loneVariable = /^\{\{([^{}]+)\}\}$/;
 
-/** The codes of all `{{= … =}}` in a text, without repetition. */
+/** The code of all `{{= … =}}` in a text, without duplicates. */
 export const findExpressions = (text: string): string[] => [
   ...new Set([...text.matchAll(expression)].map((match) => match[1] ?? "")),
 ];
 
-/** The name in a text that is exactly one `{{variable}}`, else undefined. */
+/** The name if the text is exactly one `{{variable}}`, otherwise undefined. */
 export const loneVariableName = (text: string): string | undefined => {
   const name = loneVariable.exec(text.trim())?.[1];
   return name?.startsWith("=") ? undefined : name;
 };
 
-/** The names of all `{{variables}}` in a text, those inside `{{= … =}}` included. */
+/** The names of all `{{variables}}` in a text, including those inside `{{= … =}}`. */
 export const findVariableNames = (text: string): string[] => {
   const names = text.match(variable)?.map((match) => match.slice(2, -2)) ?? [];
   return (names.length > 1 ? [...new Set(names)] : names).filter((name) => !name.startsWith("="));
 };
 
-/** The words in a code, its identifiers among them. */
+/** The words in code, including its identifiers. */
 export const findWords = (code: string): readonly string[] => code.match(/[\w$]+/g) ?? [];
 
-/** A part of a rendered template: what the author wrote, or what was put in for a `{{variable}}` or a `{{= code =}}`. */
+/** A part of a filled-in template: literal text, or the value of a `{{variable}}` or `{{= code =}}`. */
 export interface TextSegment {
   text: string;
   isValue: boolean;
 }
 
-/** What a template consists of: plain text, names of variables, and codes. */
+/** A parsed part of a template: plain text, a variable's name, or code. */
 type Part = { is: "text" | "variable" | "code"; text: string };
 
-/** Templates are rendered over and over, so what they consist of is kept. */
+/** A cache of parsed templates, since they are rendered repeatedly. */
 const parsed = new Map<string, readonly Part[]>();
 const mostParsed = 2000;
 
@@ -72,12 +72,12 @@ const split = (text: string, pattern: RegExp, is: Part["is"]): Part[] => {
   return parts;
 };
 
-/** Where the values of a template come from. */
+/** The sources of a template's values. */
 interface TemplateValues {
   valueOf: (name: string) => VariableValue | undefined;
   evaluated?: ((code: string) => EvaluationResult | undefined) | undefined;
   format?: ((value: VariableValue | undefined) => string) | undefined;
-  /** Everything that is filled in is counted here before it is joined. */
+  /** Counts everything that is filled in before it is joined. */
   room: Room;
 }
 
@@ -87,16 +87,17 @@ const renderPart = (
 ): string => {
   if (is === "text") return room(text);
   if (is === "variable") return room(format(valueOf(text)));
-  // What code gives may name variables a thousand times over.
+  // The result of code may contain a variable a thousand times.
   const given = room(codeText(text, evaluated(text)));
   return given.replace(variable, (_, name: string) => room(format(valueOf(name))));
 };
 
 /**
- * The parts of a filled-in text: first the results of its `{{= … =}}`, then its `{{variables}}`, those in results
- * included. Names are exact. What is unknown or empty is an empty value; values are not searched for templates again.
+ * Fills in a template and returns its parts: first the results of its `{{= … =}}`, then its `{{variables}}`, including those
+ * in the results. Names match exactly. Unknown and empty variables give an empty text, and values are not searched for
+ * templates again.
  *
- * @throws TooLongError before there is more than `room` has
+ * @throws TooLongError before `room` is exceeded
  */
 export const renderSegments = (
   template: string,
@@ -112,7 +113,7 @@ export const renderSegments = (
   }));
 };
 
-/** As `renderSegments`, in one piece. */
+/** Like `renderSegments`, but returns one text. */
 export const renderTemplate = (
   template: string,
   valueOf: TemplateValues["valueOf"],
@@ -127,9 +128,9 @@ export const renderTemplate = (
   return text;
 };
 
-/** Every text inside a value filled in by `text`. Where nothing changes it is the very same value. */
+/** Replaces every text inside a value by the result of `text`. Returns the same value if nothing changes. */
 export const renderDeep = <Value>(value: Value, text: (template: string) => string): Value =>
-  // Texts stay texts, so that the type stays what it was.
+  // Texts stay texts, so the type is unchanged.
   deepText(value, text) as Value;
 
 const deepText = (value: unknown, text: (template: string) => string): unknown => {
@@ -139,10 +140,7 @@ const deepText = (value: unknown, text: (template: string) => string): unknown =
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, deepText(item, text)]));
 };
 
-/**
- * A block with its templates filled in by `text`, at the places that compiling has found; the very same block where there
- * are none.
- */
+/** Fills in a block's templates, at the places found by compiling. Returns the same block if there are none. */
 export const renderBlock = <Block extends Pick<FlowBlock, "templates">>(
   block: Block,
   text: (template: string) => string,
@@ -170,7 +168,7 @@ const renderAt = (
   return { ...value, [key]: renderAt(value[key], keys, depth + 1, text) };
 };
 
-/** Code that could not be evaluated appears as it is written. */
+/** Code that could not be evaluated is shown unchanged. */
 const codeText = (code: string, result: EvaluationResult | undefined): string => {
   if (!result?.ok) return code;
   return result.value === null ? "" : typeof result.value === "string" ? result.value : JSON.stringify(result.value);
@@ -178,12 +176,12 @@ const codeText = (code: string, result: EvaluationResult | undefined): string =>
 
 const identifier = /^[A-Za-z_$][\w$]*$/;
 
-/** The identifier that stands for a variable in code: its id, made valid where it isn't. */
+/** The identifier of a variable in code: its id, changed to be a valid identifier if necessary. */
 export const toIdentifier = (id: string): string => (identifier.test(id) ? id : `v_${id.replace(/[^\w$]/g, "_")}`);
 
 /**
- * Author code made ready to run: `{{variables}}` become identifiers, and the values it uses become arguments, their type
- * guessed. Unknown variables vanish.
+ * Prepares author code for running: `{{variables}}` become identifiers, and the values used become arguments with guessed
+ * types. Unknown variables are removed.
  */
 export const prepareCode = (key: string, code: string, variables: readonly NamedValue[]): Evaluation => {
   const args = new Map<string, Json>();
@@ -201,15 +199,15 @@ export const prepareCode = (key: string, code: string, variables: readonly Named
     const name = toIdentifier(candidate.id);
     if (words.has(name) && !declares(body, name)) use(candidate);
   }
-  // Made from entries, `__proto__` is a name like any other.
+  // `Object.fromEntries` treats `__proto__` as an ordinary name.
   return { key, code: body, args: Object.fromEntries(args) };
 };
 
-/** Whether code declares a name itself, which can't be an argument then. */
+/** Whether code declares a name itself, which then can't also be an argument. */
 const declares = (code: string, name: string): boolean =>
   new RegExp(`\\b(?:const|let|class)\\s[^=;\n]*(?<![\\w$])${name.replaceAll("$", "\\$")}(?![\\w$])`).test(code);
 
-/** As `prepareCode`, for an expression: a `return` is put in front unless there is one. */
+/** Like `prepareCode`, for an expression: adds a `return` unless there is one. */
 export const prepareEvaluation = (key: string, code: string, variables: readonly NamedValue[]): Evaluation => {
   const prepared = prepareCode(key, code, variables);
   return prepared.code.includes("return ") ? prepared : { ...prepared, code: `return ${prepared.code.trim()}` };

@@ -1,27 +1,27 @@
 import { base64 } from "../values/base64.ts";
 import { textsIn } from "../values/texts-in.ts";
 
-// Other services repeat what they were sent when they refuse it: as it is, encoded, or a part of it beside stars. What
-// they say is shown to authors and kept in logs, where nothing of that may stand.
+// Other services may repeat secrets in their error messages: unchanged, encoded, or partly masked by asterisks. Authors see
+// these messages and logs keep them, so secrets must be removed.
 
-/** Logs keep the beginning; nobody has to read through all of a page that a service answers with. */
+/** The longest text that is kept, in characters. Logs keep only the beginning of a page that a service returns. */
 const longestText = 10_000;
 
-/** What stands in place of a secret. */
+/** The replacement of a secret. */
 const hidden = "•••";
 
-/** Shorter texts are no secrets, and would make every log unreadable. */
+/** Shorter texts are not treated as secrets: replacing them would make every log unreadable. */
 const shortestSecret = 6;
 
-/** Words, names of servers and addresses: passwords among them nobody repeats in parts, and the parts are usual words. */
+/** Words, server names and addresses. Services don't repeat parts of such passwords, and the parts are ordinary words. */
 const isWords = /^[a-z]+(?:[.-][a-z]+)*$/i;
 const isServerName = /\.[a-z]{2,6}$/i;
 const isKey = (text: string): boolean =>
   text.length >= 12 && !/[\s@/]/.test(text) && !isWords.test(text) && !isServerName.test(text);
 
-/** So many letters in a row that stand in a key, too, are a part of it, wherever they come from. */
+/** A run of this many letters that also occurs in a key counts as a part of it. */
 const longestChance = 8;
-/** What is said to begin or end a key has at least so many letters of it. */
+/** The fewest letters at the start or end of a masked key that count as a part of it. */
 const shortestStart = 6;
 const shortestEnd = 4;
 
@@ -33,7 +33,7 @@ const decode = (text: string): string => {
   }
 };
 
-/** What an address holds besides the way to a server: a user name, a password, what stands behind its question mark. */
+/** The secrets in an address: user name, password and query string. */
 const secretsInAddress = (address: string): string[] => {
   const [, login = ""] = /^[^/?#]*:\/\/([^/?#]*)@/.exec(address) ?? [];
   const [, query = ""] = /\?([^#]*)/.exec(address) ?? [];
@@ -42,20 +42,20 @@ const secretsInAddress = (address: string): string[] => {
   return login === "" ? parts : [...parts, base64(decode(login))];
 };
 
-/** The forms in which a text may be sent, and come back: as it is, without pasted line breaks, encoded, as a password. */
+/** The forms in which a text may be sent and come back: unchanged, without pasted line breaks, encoded, or as a password. */
 const formsOf = (text: string): string[] => {
   const plain = text.replace(/\s+/g, "");
   return [text, text.trim(), plain, encodeURIComponent(plain), base64(plain), base64(`${plain}:`)];
 };
 
-/** Texts with halves of surrogate pairs are no keys, and can't be encoded. */
+/** Texts with unpaired surrogates are no keys and can't be encoded. */
 const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
 
-/** Whether a run of letters beside stars or dots is what a key begins or ends with. */
+/** Whether the letters next to asterisks or dots are the start or end of a key. */
 const isPartOf = (key: string, start: string, end: string): boolean =>
   (start.length >= 2 && key.startsWith(start)) || (end.length >= 2 && key.endsWith(end));
 
-/** `sk-ab***yz`, `sk-…`, `...wxyz`: how services write a key that they don't want to repeat as a whole. */
+/** Keys as services mask them: `sk-ab***yz`, `sk-…`, `...wxyz`. */
 const shortened = /([\w\-+=~]*)(?:[*•·#]{2,}|\.{3,}|…+|[xX]{4,})([\w\-+=~]*)/g;
 
 const hideRuns = (key: string, text: string): string => {
@@ -76,14 +76,14 @@ const hideParts = (key: string, text: string): string =>
     key,
     text.replace(shortened, (whole, start: string, end: string) => (isPartOf(key, start, end) ? hidden : whole)),
   ).replace(/[\w\-+=~]+/g, (word) => {
-    // What a key begins with before its first sign or digit says what it is for, and is a usual word: `access-…`.
+    // The prefix of a key up to its first sign or digit says what it is for, and is an ordinary word: `access-…`.
     const isStart = word.length >= shortestStart && !/^[a-z]+$/i.test(word) && key.startsWith(word);
     return isStart || (word.length >= shortestEnd && key.endsWith(word)) ? hidden : word;
   });
 
 /**
- * Takes what an account holds out of a text that another service has written: whole, in the forms in which it may be
- * sent, and in parts. Of addresses the way to a server is no secret where it stands by itself. What is very long is cut.
+ * Returns a function that removes an account's values from a text of another service: whole, encoded, or in parts. The
+ * location of a server in an address is no secret. Very long texts are cut.
  */
 export const createHiding = (account: unknown): ((text: string) => string) => {
   const texts = textsIn(account).filter(isWellFormed);
@@ -92,7 +92,7 @@ export const createHiding = (account: unknown): ((text: string) => string) => {
   );
   const forms = [...new Set(secrets.flatMap(formsOf))]
     .filter(({ length }) => length >= shortestSecret)
-    // What holds another one goes first.
+    // Values that contain another one are replaced first.
     .sort((one, other) => other.length - one.length);
   const keys = [...new Set(secrets.map((text) => text.replace(/\s+/g, "")))].filter(isKey);
   return (text) =>

@@ -5,13 +5,13 @@ export interface ServerEvent {
   data: string;
 }
 
-/** The lines of a text, however it is cut into pieces; what stands behind the last line end is no line yet. */
+/** Splits a text that arrives in arbitrary chunks into lines. Text after the last line end is not returned. */
 async function* readLines(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = "";
   let isAfterReturn = false;
   for await (const piece of text) {
     if (piece === "") continue;
-    // A line end of two letters may be cut in the middle.
+    // A CRLF line end may be split between two chunks.
     rest += isAfterReturn && piece.startsWith("\n") ? piece.slice(1) : piece;
     isAfterReturn = piece.endsWith("\r");
     const lines = rest.split(/\r\n|\n|\r/);
@@ -21,8 +21,8 @@ async function* readLines(text: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 /**
- * Server-sent events as they come, by their standard: comments, other fields, and events without data or without an end
- * are left out.
+ * Parses server-sent events as they arrive, following the standard. Comments, other fields, events without data, and an
+ * incomplete last event are skipped.
  */
 export async function* readEvents(text: AsyncIterable<string>): AsyncGenerator<ServerEvent> {
   let event = "";
@@ -38,15 +38,15 @@ export async function* readEvents(text: AsyncIterable<string>): AsyncGenerator<S
   }
 }
 
-/** What is used of the reader of a stream; the core knows no browser. */
+/** The part of a stream's reader that is used here. The core does not depend on browser types. */
 interface StreamReader<Bytes> {
   read: () => Promise<{ done: boolean; value?: Bytes | undefined }>;
   cancel: () => Promise<void>;
 }
 
 /**
- * The text of a stream of bytes, piece by piece. `onPiece` is called with whatever comes: signs of life are comments, which
- * are no events. Whoever stops reading closes the stream.
+ * Decodes a stream of bytes into chunks of text. `onPiece` is called for every chunk, including comments that only keep the
+ * connection alive. The stream is closed when the caller stops reading.
  */
 export async function* readText<Bytes>(
   reader: StreamReader<Bytes>,

@@ -7,7 +7,10 @@ export interface RichTextLeaf {
   [mark: string]: unknown;
 }
 
-/** A paragraph, link, list …: `p`, `a` (with `url`), `ul`, `ol`, `li`, `lic` and what Markdown brings. */
+/**
+ * A paragraph, link, list or another element: `p`, `a` (with `url`), `ul`, `ol`, `li`, `lic`, and those that Markdown
+ * produces.
+ */
 export interface RichTextElement {
   type: string;
   url?: string;

@@ -25,7 +25,7 @@ const readHex = (digits: string): Rgb => {
   return { red: at(0), green: at(2), blue: at(4), alpha: long.length === 8 ? at(6) / 255 : 1 };
 };
 
-/** How well two opaque colours tell apart, from 1 to 21, as the Web Content Accessibility Guidelines count. */
+/** The contrast of two opaque colours, from 1 to 21, as defined by the Web Content Accessibility Guidelines. */
 export const contrastOf = (one: Rgb, other: Rgb): number => {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
@@ -38,7 +38,7 @@ const luminance = ({ red, green, blue }: Rgb): number => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
-/** A colour as it looks on an opaque one behind it. */
+/** Blends a translucent colour with the opaque colour behind it. */
 export const blend = (color: Rgb, behind: Rgb): Rgb => {
   const mix = (over: number, under: number) => Math.round(over * color.alpha + under * (1 - color.alpha));
   return {

@@ -2,14 +2,14 @@ import type { Theme } from "../bot-fields/theme.ts";
 import { renderTemplate } from "../templates/template.ts";
 import type { VariableValue } from "../values/variable.ts";
 
-/** The addresses of a theme that depend on variables, as they are now. */
+/** The addresses of a theme that contain variables, with the current values filled in. */
 export type DynamicTheme = {
   hostAvatarUrl?: string;
   guestAvatarUrl?: string;
   backgroundUrl?: string;
 };
 
-/** Fills in the addresses of a theme that hold variables; undefined when none does. */
+/** Fills in the addresses of a theme that contain variables; undefined if none does. */
 export const dynamicTheme = (
   { general: { background }, chat }: Theme,
   valueOf: (name: string) => VariableValue | undefined,

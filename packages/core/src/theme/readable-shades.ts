@@ -2,18 +2,18 @@ import type { Theme, ThemePart } from "../bot-fields/theme.ts";
 import { lookup } from "../values/record.ts";
 
 /**
- * The default colours of the file format are a little too light for their texts (white on #ff5924 is 3.1:1, on the #ff8e21
- * of version 6 2.3:1). They are stored and exported as they are; the page shows a darker shade of the same hue, which
- * reads well (4.6:1 and more). Colours that an author chose are left alone.
+ * Some default colours of the file format are too light for the text on them (white on #ff5924 has a contrast of 3.1:1, on
+ * version 6's #ff8e21 only 2.3:1). They are stored and exported unchanged, but the page shows a darker shade of the same hue
+ * (at least 4.6:1). Colours chosen by an author are never changed.
  */
 const shades: Readonly<Record<string, string>> = { "#ff5924": "#d73b09", "#ff8e21": "#b35900" };
 
 const placeholders: Readonly<Record<string, string>> = { "#9095a0": "#6b7180" };
 
-/** The default borders around the default colours; beside the darker shade they would stand out. */
+/** Default border colours that match the light defaults; they would stand out next to the darker shade. */
 const borders = new Set(["#ffb8a0", "#f98868"]);
 
-/** The part with the background that its text can be read on. */
+/** Returns this part of the theme with a background on which its text is readable. */
 export const readablePart = <Part extends ThemePart>(part: Part): Part => {
   const shade = lookup(shades, part.backgroundColor.toLowerCase());
   if (shade === undefined || part.color.toLowerCase() !== "#ffffff") return part;

@@ -1,6 +1,9 @@
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/** The bytes of a text in UTF-8, without what only browsers or Node have. Halves of surrogate pairs must not be in it. */
+/**
+ * Encodes a text as UTF-8 without functions that only browsers or only Node have. The text must not contain unpaired
+ * surrogates.
+ */
 const toBytes = (text: string): Uint8Array =>
   Uint8Array.from(
     [...encodeURIComponent(text).matchAll(/%(..)|(.)/g)].map(([, hex, plain = ""]) =>
@@ -8,7 +11,7 @@ const toBytes = (text: string): Uint8Array =>
     ),
   );
 
-/** A text, as UTF-8, or bytes in base64. */
+/** Encodes bytes, or a text as UTF-8, in base64. */
 export const base64 = (content: string | Uint8Array): string => {
   const bytes = typeof content === "string" ? toBytes(content) : content;
   let encoded = "";

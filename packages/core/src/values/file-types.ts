@@ -1,6 +1,6 @@
 /**
- * Kinds of files by their extensions: what an author's list of allowed types means, and what a file's name says about
- * its content. One extension stands for its other spellings.
+ * File types and their extensions. They decide what an author's list of allowed types permits and which content type a
+ * file's name implies. The first extension stands for its other spellings.
  */
 const table = `
 image/jpeg jpg|image/png png|image/gif gif|image/webp webp|image/svg+xml svg|image/avif avif|image/heic heic
@@ -39,7 +39,7 @@ const spelled = (extension: string): string => spellings.get(extension) ?? exten
 /** Bytes in a megabyte (specification, section 5). */
 export const megabyte = 1_048_576;
 
-/** The largest file, in megabytes, where neither a block nor a server says otherwise (specification, section 5). */
+/** The default size limit of a file, in megabytes (specification, section 5). */
 export const usualFileSize = 10;
 
 /** The extension of a file's name, or of the path of an address, in lower case and in its usual spelling; "" without one. */
@@ -49,7 +49,7 @@ export const fileExtension = (nameOrUrl: string): string => {
   return spelled(/[^/]\.([a-z\d]{1,16})$/i.exec(path)?.[1]?.toLowerCase() ?? "");
 };
 
-/** The bare content type: no parameters, lower case; "" where it is none. */
+/** The content type in lower case without parameters; "" if the text is none. */
 const bareType = (type: string): string => {
   const bare = type.split(";")[0]?.trim().toLowerCase() ?? "";
   return /^[a-z]+\/[\w.+-]{1,100}$/.test(bare) ? bare : "";
@@ -58,8 +58,8 @@ const bareType = (type: string): string => {
 const extensionsOf = (type: string): string[] => kinds.find((kind) => kind.type === type)?.extensions ?? [];
 
 /**
- * The content type of a file. What its name says comes first, so that nothing is passed off as something else; the type
- * that a browser tells counts where it agrees with the name (a recording may be `audio/webm`), or the name says nothing.
+ * The content type of a file. The name takes precedence, so that a file cannot pretend to be something else. The type
+ * reported by a browser is used if it agrees with the name (a recording may be `audio/webm`) or if the name implies none.
  */
 export const fileType = (name: string, told = ""): string => {
   const type = bareType(told);
@@ -70,10 +70,10 @@ export const fileType = (name: string, told = ""): string => {
   return named?.type ?? (type || "application/octet-stream");
 };
 
-/** The usual extension of a content type; "" where it is not known. */
+/** The usual extension of a content type; "" if unknown. */
 export const extensionOfType = (type: string): string => extensionsOf(bareType(type))[0] ?? "";
 
-/** The extensions that an author's list stands for: `.jpg`, `jpg`, `image/jpeg` and `image/*` are understood. */
+/** The extensions that an author's list permits. It may contain `.jpg`, `jpg`, `image/jpeg` and `image/*`. */
 const allowedExtensions = (types: readonly string[]): ReadonlySet<string> => {
   const extensions = types.flatMap((given) => {
     const type = given.trim().toLowerCase();
@@ -86,8 +86,8 @@ const allowedExtensions = (types: readonly string[]): ReadonlySet<string> => {
 };
 
 /**
- * Whether an author's list allows a file, judged by its extension, or by its content type where the name has none. An
- * empty list allows every file; one in which nothing is understood allows none.
+ * Whether an author's list permits a file, judged by its extension, or by its content type if the name has none. An empty
+ * list permits every file; a list without any known type permits none.
  */
 export const isFileAllowed = (types: readonly string[], name: string, told = ""): boolean => {
   if (types.length === 0) return true;

@@ -1,6 +1,6 @@
 /**
- * Records keyed by texts that come from files or visitors. Names such as `__proto__` or `constructor` are ordinary keys
- * here: lookups see own properties only, and additions never touch the prototype.
+ * Records whose keys come from files or visitors. Names such as `__proto__` or `constructor` are ordinary keys here: lookups
+ * read own properties only, and additions never change the prototype.
  */
 export type ReadonlyRecord<V> = Readonly<Record<string, V>>;
 

@@ -1,6 +1,6 @@
 import { isJsonObject } from "./json.ts";
 
-/** Every text inside a value, keys left out. */
+/** Collects every text inside a value, without the keys. */
 export const textsIn = (value: unknown, found: string[] = []): string[] => {
   if (typeof value === "string") found.push(value);
   else if (Array.isArray(value)) for (const entry of value) textsIn(entry, found);

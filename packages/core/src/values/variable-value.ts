@@ -9,19 +9,24 @@ const storedText = (value: Json | undefined): string | null => {
   return text.replace(loneSurrogates, "\uFFFD");
 };
 
-/** What a variable stores for any JSON value: text, a list of texts, or null for nothing and for the empty text. */
+/**
+ * Converts a JSON value into the form that a variable stores: text, a list of texts, or null for null and the empty text.
+ */
 export const toVariableValue = (value: Json | undefined): VariableValue =>
   Array.isArray(value) ? value.map(storedText) : storedText(value);
 
-/** How a value appears in a text: lists as JSON text, nothing as the empty text. */
+/** Formats a value for use in a text: a list as JSON, null as the empty text. */
 export const valueToText = (value: VariableValue | undefined): string =>
   value === null || value === undefined ? "" : Array.isArray(value) ? JSON.stringify(value) : value;
 
-/** The last entry of a list; any other value is itself. */
+/** Returns the last entry of a list; any other value is returned as it is. */
 export const lastOf = (value: VariableValue | undefined): VariableValue =>
   (Array.isArray(value) ? value.at(-1) : value) ?? null;
 
-/** The elements of a list, a JSON text of a list included; any other value is a list of itself, nothing an empty one. */
+/**
+ * Converts a value into a list. A JSON text of a list is parsed, null becomes an empty list, and any other value becomes a
+ * list with one entry.
+ */
 export const toList = (value: VariableValue): (string | null)[] => {
   const list = typeof value === "string" && value.startsWith("[") ? parseList(value) : value;
   return Array.isArray(list) ? list : list === null ? [] : [list];
@@ -37,13 +42,13 @@ const parseList = (text: string): (string | null)[] | string => {
 };
 
 const literals: Record<string, Json> = { true: true, false: false, null: null, undefined: null };
-// Digits can be read in one way only: where there are two, a long text of them takes minutes.
+// The expression must not be ambiguous about where digits belong: backtracking on a long text of digits would take minutes.
 const isNumeric = /^\s*-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
 const hasLeadingZero = /^\s*-?0\d/;
 
 /**
- * The value code sees: `true`, `false`, `null` and numbers as such, all else as text. A number that begins with a zero
- * or a plus stays text (specification, section 5), as does one too long to be exact.
+ * Converts a value for use in code: `true`, `false`, `null` and numbers get their type, everything else stays text. A number
+ * that begins with a zero or a plus stays text (specification, section 5), as does one with too many digits to be exact.
  */
 export const guessType = (value: VariableValue | undefined): Json => {
   if (value === undefined || value === null || Array.isArray(value)) return value ?? null;
@@ -54,7 +59,10 @@ export const guessType = (value: VariableValue | undefined): Json => {
   return Number.isInteger(number) && !Number.isSafeInteger(number) ? value : number;
 };
 
-/** A number from a number or from text (a first comma counts as the decimal point, text may follow); undefined if none. */
+/**
+ * Reads a number from a number or a text. The first comma counts as the decimal point, and text may follow. Returns
+ * undefined if there is none.
+ */
 export const toNumber = (value: unknown): number | undefined => {
   const number =
     typeof value === "number" ? value : typeof value === "string" ? Number.parseFloat(value.replace(",", ".")) : NaN;

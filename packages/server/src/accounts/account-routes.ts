@@ -12,17 +12,20 @@ import type { AccountServices } from "./services.ts";
 import { closeSession, endSessions, listSessions, openSession } from "./sessions.ts";
 import { tryPassword } from "./try-password.ts";
 
-/** Nothing of anybody's account may be kept on its way. */
+/** Responses about an account must not be cached. */
 const keepOut = (c: Context<AppEnv>): void => c.header("Cache-Control", "no-store");
 
-/** Begins a session by a password. @throws HttpError 403 where nobody has both the address and the password */
+/**
+ * Starts a session by password.
+ * @throws HttpError 403 if the address or password is wrong
+ */
 export const signIn = async (
   services: AccountServices,
   c: Context<AppEnv>,
   body: { email: string; password: string },
 ): Promise<Account> => beginSession(services, c, { userId: await findByPassword(services, body), isNew: false });
 
-/** Notes that somebody did not get in, where the address is one of ours: whoever has it wants to know. */
+/** Records a failed sign-in if the address belongs to an account, for its owner to see. */
 const noteFailure = async (services: AccountServices, c: Context<AppEnv>, email: string): Promise<void> => {
   const user = await services.database.connection
     .selectFrom("users")

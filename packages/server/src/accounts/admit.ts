@@ -5,24 +5,24 @@ import { mainWorkspaceId } from "./main-workspace.ts";
 import type { AccountServices, OpenInvitation } from "./services.ts";
 import { endSessions } from "./sessions.ts";
 
-/** Who has come by a provider or by the code of an e-mail. */
+/** A person who signs in through a provider or by a code from an e-mail. */
 export interface Newcomer {
   /** In lower case. */
   email: string;
-  /** Whether they have shown that the address is theirs. */
+  /** Whether they have proved that the address is theirs. */
   isVerified: boolean;
   /** Empty where it is not known. */
   name: string;
   image: string | null;
-  /** Of the invitation whose link they have followed. */
+  /** The token of the invitation whose link they followed. */
   invitation?: string | undefined;
 }
 
-/** Who was let in, and whether they have an account only since now. */
+/** The person who was let in, and whether their account is new. */
 export interface Admitted {
   userId: string;
   isNew: boolean;
-  /** The workspaces that they have joined by it, by their ids. */
+  /** The ids of the workspaces they have joined with it. */
   joined?: readonly string[];
 }
 
@@ -43,9 +43,9 @@ const isAdministrator = ({ environment }: Means, email: string): boolean =>
 const refused = (message: string): HttpError => new HttpError(403, "SIGN_IN_REFUSED", message);
 
 /**
- * Whether whoever shows that an address is theirs is let in: to whom else need no e-mail be sent.
+ * Whether a person who proves an address would be let in. If not, no e-mail needs to be sent.
  *
- * @param token of the invitation whose link they have followed
+ * @param token of the invitation whose link they followed
  */
 export const isAdmissible = async (means: Means, email: string, token?: string): Promise<boolean> =>
   !means.environment.DISABLE_SIGNUP ||
@@ -54,8 +54,9 @@ export const isAdmissible = async (means: Means, email: string, token?: string):
   (await means.invitations.find({ email, token })).length > 0;
 
 /**
- * Whoever made the account never showed that its address is theirs; now somebody has. It is theirs alone from now on: what
- * else leads into it, a password of somebody else say, is gone. The account of the server's owner needs no such proof.
+ * Whoever created the account never proved that the address was theirs; now somebody has. From now on it belongs to that
+ * person alone: other ways into it, such as an earlier password, are removed. The account of the server's owner needs no
+ * such proof.
  */
 const takeOver = async ({ database, rightsWatch }: Means, userId: string): Promise<void> => {
   await database.transaction(async ({ connection }) => {
@@ -81,8 +82,8 @@ const takeOver = async ({ database, rightsWatch }: Means, userId: string): Promi
 };
 
 /**
- * Adds somebody: an administrator to the workspace that is there from the start, whoever was invited to the workspaces that
- * they were invited to, anybody else with one of their own.
+ * Creates a user: an administrator joins the first workspace, an invited person the workspaces of the invitation, anybody
+ * else gets a workspace of their own.
  */
 const addUser = (
   { database, environment, invitations }: Means,
@@ -116,10 +117,10 @@ const addUser = (
   });
 
 /**
- * Who comes in by an e-mail address: the user who has it, or else a new one. DISABLE_SIGNUP keeps new ones out, but for
- * those who were invited, and those whom the operator has named in ADMIN_EMAIL.
+ * Finds the user with an e-mail address or creates one. DISABLE_SIGNUP refuses new users, except invited ones and those the
+ * operator lists in ADMIN_EMAIL.
  *
- * @throws HttpError 403 saying why not
+ * @throws HttpError 403 with the reason
  */
 export const admit = async (means: Means, newcomer: Newcomer): Promise<Admitted> => {
   const { email, isVerified } = newcomer;
@@ -142,7 +143,7 @@ export const admit = async (means: Means, newcomer: Newcomer): Promise<Admitted>
     const userId = await addUser(means, newcomer, isAdmin, invited);
     return { userId, isNew: true, joined: invited.map(({ workspaceId }) => workspaceId) };
   } catch (error) {
-    // The same person has come in twice at once.
+    // Two requests have created the same user at once.
     const first = isDuplicateKey(error) ? await findUserId(means, email) : null;
     if (first === null) throw error;
     return { userId: first, isNew: false };

@@ -2,10 +2,10 @@ import { HttpError } from "../web/http-error.ts";
 import type { AccountServices } from "./services.ts";
 
 /**
- * Looks whether this server can send e-mails before one is promised. Everybody is told the same, so nobody learns whether
- * there is an account.
+ * Checks that this server can send e-mails before promising one. The check is the same for every address, so it doesn't
+ * reveal whether there is an account.
  *
- * @throws HttpError 502 where it can't
+ * @throws HttpError 502 if it can't
  */
 export const assertMailWorks = async ({ mailer, log }: Pick<AccountServices, "mailer" | "log">): Promise<void> => {
   const reason = await mailer.findFault();

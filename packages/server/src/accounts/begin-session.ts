@@ -7,14 +7,14 @@ import { keepDevice } from "./known-device.ts";
 import type { AccountServices } from "./services.ts";
 import { openSession } from "./sessions.ts";
 
-/** Somebody who has only just become known has done something with their own account. */
+/** For audit entries by somebody who was identified only during this request. */
 export const aboutOwn = ({ user, workspace }: Account) =>
   [
     { kind: "account", id: user.id, name: user.email, workspaceId: workspace?.id ?? "" },
     { by: { kind: "user", userId: user.id, name: user.name, email: user.email } },
   ] as const;
 
-/** Begins a session of somebody who has shown who they are, in the browser that asks, and notes it. */
+/** Starts a session in the requesting browser for an identified person, and records it. */
 export const beginSession = async (
   services: AccountServices,
   c: Context<AppEnv>,

@@ -5,22 +5,22 @@ import type { AppEnv } from "../web/app-env.ts";
 import type { AccountServices } from "./services.ts";
 import { sessionCookieOf } from "./session-cookie.ts";
 
-/** Seconds for which a browser keeps it: as long as one may take to sign in. */
+/** Seconds for which the browser keeps the secret: the time allowed for signing in. */
 const lifetime = 600;
 
-/** The cookie by which a browser shows that it was the one that began to sign in. */
+/** The cookie that proves that the same browser started the sign-in. */
 const cookieOf = ({ addresses }: Pick<AccountServices, "addresses">) => {
   const { name, isSecure } = sessionCookieOf(addresses.builder);
   return { name: name.replace("parley-session", "parley-sign-in"), isSecure };
 };
 
-/** The secret of the browser that asks; undefined where it has none, or no longer. */
+/** The secret of the requesting browser; undefined if it has none or it has expired. */
 export const findBrowserSecret = (
   services: Pick<AccountServices, "addresses">,
   c: Context<AppEnv>,
 ): string | undefined => getCookie(c, cookieOf(services).name);
 
-/** The secret of the browser that asks, which is given one where it has none. Several tabs share it. */
+/** The secret of the requesting browser, created if necessary. All its tabs share it. */
 export const keepBrowserSecret = (services: Pick<AccountServices, "addresses">, c: Context<AppEnv>): string => {
   const { name, isSecure } = cookieOf(services);
   const secret = getCookie(c, name) ?? createSecret();

@@ -7,12 +7,12 @@ import { HttpError } from "../web/http-error.ts";
 import type { AccountServices } from "./services.ts";
 import { createSignedTokens, type SignedTokens } from "./signed-tokens.ts";
 
-/** Milliseconds for which the link to a new address is good. */
+/** Lifetime of the link to a new address, in milliseconds. */
 const lifetime = 3_600_000;
 
 const grantShape = z.object({
   userId: z.string(),
-  /** The address that the person has now: once it is another one, the link is over. */
+  /** The person's current address: the link becomes invalid when it changes. */
   before: z.string(),
   email: z.string(),
   expiresAt: z.number(),
@@ -30,7 +30,7 @@ const assertFree = async (connection: Connection, email: string): Promise<void> 
   if (found !== undefined) throw taken(email);
 };
 
-/** Gives somebody another address where they still have the one they had; 0 where they have not. */
+/** Changes an address if it is still the expected one; returns 0 if it isn't. */
 const store = async (
   { database }: AccountServices,
   { userId, before, email }: Omit<Grant, "expiresAt">,
@@ -76,10 +76,10 @@ const writeMail = (
 };
 
 /**
- * Gives an account another address. Where the server can send e-mails, the address counts once the link that goes there
- * has been opened: then it returns true.
+ * Changes an account's address. If the server can send e-mails, the new address applies only after its link is opened; then
+ * this returns true.
  *
- * @throws HttpError 409 where somebody else has the address, 502 where the e-mail can't be sent
+ * @throws HttpError 409 if the address is taken, 502 if the e-mail can't be sent
  */
 export const changeEmail = async (
   services: AccountServices,
@@ -105,9 +105,9 @@ export const changeEmail = async (
 };
 
 /**
- * Gives an account the address to which a link was sent.
+ * Applies the new address to which a link was sent.
  *
- * @throws HttpError 403 when the link is not good, or no longer; 409 where somebody else has taken the address
+ * @throws HttpError 403 if the link is invalid or expired, 409 if the address has been taken
  */
 export const confirmEmail = async (services: AccountServices, token: string) => {
   const over = () => new HttpError(403, "LINK_OVER", "This link is no longer good: it was used, or has expired.");
@@ -126,7 +126,7 @@ export const confirmEmail = async (services: AccountServices, token: string) => 
   };
 };
 
-/** Null for what was not written here. */
+/** Null if the token was not issued by this server. */
 const readGrant = (services: AccountServices, token: string): Grant | null => {
   try {
     return linksOf(services).read(token);

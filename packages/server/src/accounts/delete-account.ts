@@ -6,10 +6,10 @@ import { removePicture } from "./pictures.ts";
 import type { AccountServices } from "./services.ts";
 import { endSessions } from "./sessions.ts";
 
-/** The roles that decide about a workspace; the first is that of whoever set the server up. */
+/** The roles that administer a workspace; the first is that of the server's founder. */
 const deciding = ["owner", "admin"] as const;
 
-/** A workspace with bots that nobody would administer without a person; null where there is none. */
+/** Finds a workspace with bots that would have no administrator without this person; null if there is none. */
 const findOrphan = async (connection: Connection, userId: string): Promise<{ name: string; bots: number } | null> => {
   const own = await connection
     .selectFrom("members")
@@ -39,18 +39,18 @@ const findOrphan = async (connection: Connection, userId: string): Promise<{ nam
   return null;
 };
 
-/** Whose account ends, and who wants it. */
+/** The account to be deleted, and who deletes it. */
 interface Ending {
   user: { id: string; email: string };
-  /** Where what is done is noted, if that is not the workspace of whoever asks. */
+  /** The workspace in which it is recorded. Default: the requester's. */
   workspaceId?: string | undefined;
   isOneself: boolean;
 }
 
 /**
- * Deletes somebody's account: sessions, tokens, memberships and ways to sign in end at once. What they have made stays.
+ * Deletes an account with its sessions, tokens, memberships and ways to sign in. What the person has made stays.
  *
- * @throws HttpError 409 for the last who administers a workspace with bots
+ * @throws HttpError 409 for the last administrator of a workspace with bots
  */
 export const deleteAccount = async (
   services: AccountServices,

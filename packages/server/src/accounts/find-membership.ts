@@ -5,7 +5,7 @@ import { isServerAdmin } from "./server-admin.ts";
 import type { AccountServices } from "./services.ts";
 import { type MembershipRow, toMemberships } from "./to-memberships.ts";
 
-/** What somebody is in their workspaces now, the oldest first: for guests a row for each bot. */
+/** A person's current memberships, oldest first; guests have a row for each bot. */
 const selectMember = keepStatement<{ user: string }, MembershipRow>(({ connection }, [{ user }]) =>
   connection
     .selectFrom("members")
@@ -31,20 +31,20 @@ export const findMemberships = async (database: Access, user: string): Promise<M
   return toMemberships(rows);
 };
 
-/** Whose rights are meant, and where. */
+/** A person in a workspace. */
 export interface Person {
   workspaceId: string;
   userId: string;
 }
 
-/** What somebody is in a workspace as one of its people; null for somebody who is not in it. */
+/** A person's membership in a workspace; null if they are not in it. */
 const findMembership = async (database: Access, { workspaceId, userId }: Person): Promise<Membership | null> =>
   (await findMemberships(database, userId)).find((membership) => membership.workspaceId === workspaceId) ?? null;
 
 /**
- * What somebody may do in a workspace now: as one of its people, or as an administrator of the server. What people have made
- * that goes on without them (invitations, previews, streams) is judged by this whenever it is used, so that it ends with
- * their rights. Null for somebody who may do nothing there.
+ * What a person may currently do in a workspace, as a member or guest or as a server administrator; null if nothing.
+ * Anything that outlasts its request (invitations, previews, streams) is checked against this on every use, so that it ends
+ * with the person's rights.
  */
 export const findStanding = async (
   { database, environment }: { database: Access } & Pick<AccountServices, "environment">,

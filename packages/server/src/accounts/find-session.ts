@@ -6,7 +6,7 @@ import type { AccountServices } from "./services.ts";
 import { sessionLifetime } from "./session-lifetime.ts";
 import { type MembershipRow, toMemberships } from "./to-memberships.ts";
 
-/** What is asked by every request of somebody who is signed in: all of it in one statement. */
+/** Everything that a signed-in person's request needs, in one statement. */
 const selectSession = keepStatement<{ token: string }, SessionFound>(({ connection }, [{ token }]) =>
   connection
     .selectFrom("user_sessions")
@@ -53,7 +53,7 @@ interface SessionFound extends MembershipRow {
   email_verified: number;
   image: string | null;
   created_at: string;
-  /** Null, as what follows, for somebody who is in no workspace. */
+  /** Null, like the following columns, for somebody without a workspace. */
   used_at: string | null;
   joined_at: string | null;
   workspace: string | null;
@@ -67,21 +67,21 @@ export interface FoundSession {
   isDue: boolean;
 }
 
-/** The workspaces of somebody: the one they used last first, else the one they came to first. */
+/** A person's workspaces: the last used first, then the one joined first. */
 const sortRows = (rows: readonly SessionFound[]): SessionFound[] =>
   [...rows].sort(
     (one, other) =>
-      // Those that were deleted count for nothing.
+      // Deleted workspaces come last.
       Number(one.workspace_id === null) - Number(other.workspace_id === null) ||
       (other.used_at ?? "").localeCompare(one.used_at ?? "") ||
       (one.joined_at ?? "").localeCompare(other.joined_at ?? "") ||
       (one.workspace_id ?? "").localeCompare(other.workspace_id ?? ""),
   );
 
-/** What somebody is who is in no workspace: a guest who has no bots. */
+/** The membership of somebody without a workspace: a guest without bots. */
 const nowhere: Membership = { workspaceId: "", role: "guest", bots: noBots };
 
-/** Finds who is signed in by the token of a session. Returns null where the session has ended. */
+/** Finds the signed-in person by a session token. Returns null if the session has ended. */
 export const findSession = async (
   { database, environment }: Pick<AccountServices, "database" | "environment">,
   token: string,
@@ -124,7 +124,7 @@ export const findSession = async (
     isServerAdmin: isAdmin,
     memberships,
   };
-  // A session that lasts longer than one can was begun by a clock that has been set back since.
+  // A session that would last longer than permitted was started while the clock was wrong.
   const isDue = left <= sessionLifetime.total - sessionLifetime.renewal || left > sessionLifetime.total + mostAhead;
   return { actor, isDue };
 };

@@ -5,8 +5,8 @@ import type { AccountServices } from "./services.ts";
 import { readSessionToken, renewSession } from "./sessions.ts";
 
 /**
- * Says who makes a request by the cookie of their session. Whoever shows a token is judged by that alone. A cookie that
- * was not signed here costs no statement, any other one.
+ * Identifies the requester by session cookie. A request with a token is judged by the token only. A cookie that was not
+ * signed here needs no query; any other needs one.
  */
 export const identifySession = (services: AccountServices) =>
   createMiddleware<AppEnv>(async (c, next) => {

@@ -4,18 +4,18 @@ import type { Connection } from "../database/schema.ts";
 /** The provider of a password, which is this server. */
 export const passwordProvider = "credential";
 
-/** A way to sign in, for somebody who is there. */
+/** A way to sign in for an existing user. */
 interface NewAccount {
   userId: string;
   /** `credential` for a password. */
   provider: string;
-  /** Who they are for the provider; the user's own id for a password. */
+  /** The provider's id of the person; for a password, the user's own id. */
   accountId: string;
   /** A hash with its salt. */
   password?: string;
 }
 
-/** Adds a way by which somebody signs in. Nothing that a provider gives access to is kept. */
+/** Adds a way to sign in. Access tokens of the provider are not stored. */
 export const insertAccount = async (
   connection: Connection,
   { userId, provider, accountId, password }: NewAccount,

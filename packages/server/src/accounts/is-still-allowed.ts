@@ -3,7 +3,7 @@ import { type Actor, type Membership, partsOf, type SignedIn, type TokenHolder, 
 import { findStanding } from "./find-membership.ts";
 import type { AccountServices } from "./services.ts";
 
-/** Whether the proof that somebody has shown is still good: they may have signed out, or their token was revoked. */
+/** Whether the requester's credentials are still valid: the session may have ended, or the token may be revoked. */
 const isStillKnown = async (connection: Connection, actor: Actor | SignedIn | TokenHolder): Promise<boolean> => {
   if (!("sessionId" in actor) && !("token" in actor)) return true;
   const row =
@@ -21,15 +21,15 @@ const isStillKnown = async (connection: Connection, actor: Actor | SignedIn | To
   return row !== undefined && (row.expires_at === null || row.expires_at > new Date().toISOString());
 };
 
-/** Whether what somebody is in a workspace is enough to know of a bot there. */
+/** Whether a membership permits knowing about a bot. */
 const mayKnow = (standing: Membership | null, botId: string): standing is Membership =>
   standing !== null && visibleBots(standing, [{ id: botId }]).length > 0;
 
-/** The same for its draft, which not every guest of a bot may see. */
+/** The same for the bot's draft, which not every guest may see. */
 export const mayReadDraft = (standing: Membership | null, botId: string): standing is Membership =>
   standing !== null && partsOf(standing, botId).includes("flow");
 
-/** The same for a file with its answers. */
+/** The same for exporting the bot's answers. */
 export const mayStillExport = async (
   services: Pick<AccountServices, "database" | "environment">,
   actor: Actor | SignedIn | TokenHolder,
@@ -42,7 +42,7 @@ export const mayStillExport = async (
   return standing !== null && partsOf(standing, botId).includes("export");
 };
 
-/** Whether somebody who has begun to follow a bot may still look at it: they may have been removed meanwhile. */
+/** Whether the recipient of a bot's events may still get them; they may have been removed meanwhile. */
 export const isStillAllowed = async (
   services: Pick<AccountServices, "database" | "environment">,
   actor: Actor | SignedIn | TokenHolder,
@@ -52,13 +52,13 @@ export const isStillAllowed = async (
   if (!(await isStillKnown(services.database.connection, actor))) return false;
   if (userId === null) return true;
   const standing = await findStanding(services, { workspaceId, userId });
-  // Whoever has become a guest, or none any more, connects again and is judged by that.
+  // If a person becomes a guest or stops being one, the connection ends, and the new one is judged anew.
   if (!mayKnow(standing, botId) || (standing.role === "guest") !== (role === "guest")) return false;
-  // Whoever sees less of the bot than they did begins anew, too.
+  // The same if the visible parts of the bot are reduced.
   return partsOf(actor, botId).every((part) => partsOf(standing, botId).includes(part));
 };
 
-/** The same for what only administrators of the workspace may have. */
+/** The same for data that only administrators may see. */
 export const isStillAdmin = async (
   services: Pick<AccountServices, "database" | "environment">,
   actor: Actor | SignedIn | TokenHolder,

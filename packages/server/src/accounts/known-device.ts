@@ -8,16 +8,16 @@ import { sessionCookieOf } from "./session-cookie.ts";
 
 type Means = Pick<AccountServices, "addresses" | "sessionSecret">;
 
-/** Seconds for which a browser shows that somebody has signed in with it: it lets nobody in. */
+/** Lifetime of the cookie in seconds. It does not sign anybody in. */
 const lifetime = 365 * 24 * 60 * 60;
 
-/** The cookie by which a browser shows whose account has been signed in with it last. */
+/** The cookie that records the account last signed in with this browser. */
 const cookieOf = ({ addresses }: Means) => {
   const { name, isSecure } = sessionCookieOf(addresses.builder);
   return { name: name.replace("parley-session", "parley-device"), isSecure };
 };
 
-/** The browser that asks, where the account of this address has been signed in with it before. */
+/** The requesting browser, if the account of this address has been signed in with it before. */
 export const findDevice = async (means: Means, c: Context<AppEnv>, email: string): Promise<string | undefined> => {
   const { name } = cookieOf(means);
   const value = await getSignedCookie(c, means.sessionSecret, name);
@@ -25,7 +25,7 @@ export const findDevice = async (means: Means, c: Context<AppEnv>, email: string
   return account === hashText(email) ? id : undefined;
 };
 
-/** Notes in the browser that asks that this account has been signed in with it. */
+/** Records in the requesting browser that this account has been signed in with it. */
 export const keepDevice = async (means: Means, c: Context<AppEnv>, email: string): Promise<void> => {
   const { name, isSecure } = cookieOf(means);
   const known = await findDevice(means, c, email);

@@ -6,16 +6,16 @@ import { compileUpsert } from "../database/upsert.ts";
 import { HttpError } from "../web/http-error.ts";
 import type { AccountServices } from "./services.ts";
 
-/** A code is good for so many milliseconds. */
+/** Lifetime of a code in milliseconds. */
 const lifetime = 10 * 60_000;
-/** So many wrong ones end it. */
+/** The number of wrong attempts that invalidates a code. */
 const mostTries = 5;
 const purpose = "mail-code";
 
-/** What is stored of a code: nobody who reads it can sign in. */
+/** The stored form of a code, which can't be used to sign in. */
 interface Kept {
   email: string;
-  /** Empty where the e-mail held a link only. */
+  /** Empty if the e-mail contained only a link. */
   code: string;
   link: string;
   tries: number;
@@ -31,7 +31,7 @@ const sign = ({ sessionSecret }: Means, subject: string, secret: string): string
 const isSame = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Who asked for a code: the same address in another browser is another subject, whose tries are its own. */
+/** Identifies the address and browser of a request for a code. Each browser has its own attempts. */
 const subjectOf = ({ email, browser }: Asker): string => hashText(JSON.stringify([email, browser]));
 
 /** An address, and the secret of the browser in which somebody types it. */
@@ -41,10 +41,10 @@ export interface Asker {
 }
 
 /**
- * Makes a code and the token of a link for an address. Earlier ones of the same browser are no longer good; those of others
- * stay, so that nobody can end what somebody else has asked for.
+ * Creates a code and link token for an address. Earlier ones of the same browser become invalid; those of other browsers
+ * stay valid, so that nobody can invalidate another person's.
  *
- * @param hasCode whether there is a code to type beside the link
+ * @param hasCode whether there is a code in addition to the link
  */
 export const createMailCode = async (
   means: Means,
@@ -87,10 +87,10 @@ const wrong = (): HttpError =>
   );
 
 /**
- * Uses up a code, or a link: of several who use it at once, one succeeds. A wrong code counts; a wrong link can't be guessed
- * and does not. Gives the address that is shown to be theirs.
+ * Uses up a code or link; only one of several simultaneous attempts succeeds. Wrong codes are counted; links can't be
+ * guessed, so they aren't. Returns the proved address.
  *
- * @throws HttpError 403 where it is not good, or no longer
+ * @throws HttpError 403 if it is invalid or expired
  */
 const take = async (means: Means, subject: string, given: { code: string } | { link: string }): Promise<string> => {
   const { database } = means;
@@ -124,7 +124,7 @@ const take = async (means: Means, subject: string, given: { code: string } | { l
       .executeTakeFirstOrThrow();
     return Number(numUpdatedRows);
   });
-  // Somebody else has tried meanwhile: this try must count on top of theirs.
+  // Another attempt was counted meanwhile, so this one is repeated on top of it.
   if (count === 0) return take(means, subject, given);
   if (!isRight) throw wrong();
   return kept.email;

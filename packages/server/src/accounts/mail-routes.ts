@@ -43,14 +43,14 @@ const letterHtml = (code: string, url: string, host: string): string =>
 needs to be done: nobody signs in without it. Give the code to nobody.</p>
 </div>`;
 
-/** What an e-mail is asked for by. */
+/** A request for an e-mail. */
 interface Wish extends Asker {
-  /** Of the invitation whose page somebody is on. */
+  /** The token of the invitation on whose page the person is. */
   invitation: string | undefined;
   hasCode: boolean;
 }
 
-/** Sends the code, if there is somebody to let in. Whoever asked waits for none of this, and learns nothing of it. */
+/** Sends the code if the person would be let in. The request doesn't wait for it, so its duration reveals nothing. */
 const sendCode = async (services: AccountServices, { invitation, hasCode, ...asker }: Wish): Promise<void> => {
   const { mailer, addresses, log } = services;
   const { operatorSender: from } = mailer;
@@ -80,7 +80,7 @@ const sendCode = async (services: AccountServices, { invitation, hasCode, ...ask
   if (!report.isSent) log.warn({ reason: report.reason }, "the e-mail with a code to sign in could not be sent");
 };
 
-/** The ids of the invitations that whoever asks knows of, and by which the address comes in. */
+/** The ids of the invitations that the requester knows and that admit the address. */
 const listInvited = async (services: AccountServices, email: string, invitation: string | undefined) =>
   invitation === undefined
     ? []

@@ -6,28 +6,28 @@ import type { Attempt } from "./sign-in-throttle.ts";
 
 const hour = 3_600_000;
 const minute = 60_000;
-/** E-mails in an hour for which one network address may ask. */
+/** The most e-mails per hour that one network address can request. */
 const perAddress = 30;
 /** The same for one account. */
 const perPair = 5;
-/** E-mails in an hour to one account that hold a code to type, wherever they are asked for: so few can't be guessed. */
+/** The most e-mails with a code per hour and account, regardless of who requests them, so that codes can't be guessed. */
 const withCode = 5;
 
-/** What comes of asking for an e-mail. */
+/** Whether an e-mail may be sent. */
 export interface MailTurn {
-  /** Milliseconds until whoever asks may ask again; 0 where they may now. */
+  /** Milliseconds until the next request is permitted; 0 if it is now. */
   wait: number;
-  /** Whether the e-mail may hold a code to type. A link can be in each: nobody guesses one. */
+  /** Whether the e-mail may contain a code. A link is always permitted, since it can't be guessed. */
   hasCode: boolean;
-  /** False where one was sent to the account within the last minute: the link in that is good. */
+  /** False if one was sent to the account within the last minute, whose link is still valid. */
   isDue: boolean;
 }
 
 export type MailThrottle = ReturnType<typeof createMailThrottle>;
 
 /**
- * Slows down whoever has e-mails sent to sign in by. Only their own requests make somebody wait: what others ask for in the
- * name of an account, from however many places, leaves whoever has it an e-mail with a link, at most a minute old.
+ * Limits sign-in e-mails. Only a person's own requests make them wait: however many others request e-mails for an account,
+ * its owner still has an e-mail with a link that is at most a minute old.
  */
 export const createMailThrottle = (bus: Bus = silentBus, now?: () => number) => {
   const share = (name: string, most: number, period: number) =>
@@ -37,13 +37,13 @@ export const createMailThrottle = (bus: Bus = silentBus, now?: () => number) => 
   const codes = share("code", withCode, hour);
   const links = share("link", 1, minute);
   return {
-    /** @param invited by which invitations the account may come in: whoever knows of none holds back no e-mail for them */
+    /** @param invited the invitations that may admit the account; requests that know none don't delay its e-mails */
     begin({ address, email }: Attempt, invited: readonly string[] = []): MailTurn {
       const account = hashText(email);
       const wait = addresses.take(address) || pairs.take(hashText(`${address} ${account}`));
       if (wait > 0) return { wait, hasCode: false, isDue: false };
       const hasCode = codes.take(account) === 0;
-      // It counts where there is a code, too, whose e-mail has a link beside it.
+      // Counts even if there is a code, since that e-mail also has a link.
       const isDue = links.take(hashText([account, ...invited].join(" "))) === 0 || hasCode;
       return { wait: 0, hasCode, isDue };
     },

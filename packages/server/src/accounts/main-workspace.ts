@@ -2,7 +2,7 @@ import { firstWorkspaceId } from "@parley/api";
 import type { Database } from "../database/schema.ts";
 import { insertMissing } from "../database/upsert.ts";
 
-/** The workspace that is there from the start. Its id is fixed, so processes that start at once agree on it. */
+/** The first workspace. Its id is fixed, so that processes starting at the same time agree on it. */
 export const mainWorkspaceId = firstWorkspaceId;
 
 export const ensureMainWorkspace = (database: Database, plan: string): Promise<void> => {

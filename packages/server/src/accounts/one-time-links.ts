@@ -5,10 +5,10 @@ import type { Access, Connection } from "../database/schema.ts";
 import { compileUpsert } from "../database/upsert.ts";
 import { HttpError } from "../web/http-error.ts";
 
-/** What a link is for. There is one link for each purpose and subject: a new one replaces it. */
+/** The purpose of a link. For each purpose and subject only the newest link is valid. */
 export type LinkPurpose = "welcome" | "reset";
 
-/** Milliseconds for which a link is good at most. */
+/** The longest lifetime of a link, in milliseconds. */
 export const linkLifetime: Readonly<Record<LinkPurpose, number>> = {
   welcome: Number.POSITIVE_INFINITY,
   reset: 3_600_000,
@@ -28,9 +28,9 @@ const linkOver = () =>
   new HttpError(403, "LINK_OVER", "This link is no longer good: it was used, has expired, or there is a newer one.");
 
 /**
- * Makes the token of a link, which can be used once.
+ * Creates a token for a link that can be used once.
  *
- * @param subject what the link is about: letters and digits
+ * @param subject what the link concerns: letters and digits
  */
 export const createLinkToken = async (
   access: Access,
@@ -55,9 +55,9 @@ export const createLinkToken = async (
 };
 
 /**
- * What the token of a link is about. Hashes are compared, in constant time.
+ * Returns the subject of a link's token. Compares hashes in constant time.
  *
- * @throws HttpError 403 where it is not good, or no longer
+ * @throws HttpError 403 if it is invalid or expired
  */
 export const checkLinkToken = async (connection: Connection, purpose: LinkPurpose, token: string): Promise<string> => {
   const { subject, secret } = parseToken(token);
@@ -72,9 +72,9 @@ export const checkLinkToken = async (connection: Connection, purpose: LinkPurpos
 };
 
 /**
- * Uses up the token of a link, which has been checked: of several who use it at once, one succeeds.
+ * Uses up a checked token; only one of several simultaneous attempts succeeds.
  *
- * @throws HttpError 403 where somebody else has used it, or there is a newer one
+ * @throws HttpError 403 if it has been used or replaced
  */
 export const takeLinkToken = async (connection: Connection, purpose: LinkPurpose, token: string): Promise<void> => {
   const { subject, secret } = parseToken(token);

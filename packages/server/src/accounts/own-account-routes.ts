@@ -9,7 +9,7 @@ import { changePicture, findPicture } from "./pictures.ts";
 import type { AccountServices } from "./services.ts";
 import { tryPassword } from "./try-password.ts";
 
-/** The calls by which people change who they are here: their address, their picture, and whether they are here at all. */
+/** The calls about one's own account: changing its address or picture, and deleting it. */
 export const createOwnAccountRoutes = (services: AccountServices): Route[] => [
   route(calls.changeEmail, async ({ actor, body: { email, password } }, c) => {
     const { user } = actor.account;
@@ -28,7 +28,7 @@ export const createOwnAccountRoutes = (services: AccountServices): Route[] => [
       { kind: "account", id: user.id, name: `${before} → ${user.email}`, workspaceId: user.workspaceId },
       { by: { kind: "user", userId: user.id, name: user.name, email: user.email } },
     );
-    // Another browser may open the link: it learns nothing but the address.
+    // The link may be opened in another browser, which learns only the address.
     if (findSignedIn(c) === null) c.header("Cache-Control", "no-store");
     return { email: user.email };
   }),
@@ -42,7 +42,7 @@ export const createOwnAccountRoutes = (services: AccountServices): Route[] => [
       "Content-Type": type,
       "Content-Length": String(size),
       "X-Content-Type-Options": "nosniff",
-      // Another picture has another address.
+      // A changed picture gets another address.
       "Cache-Control": "private, max-age=31536000, immutable",
     });
   }),

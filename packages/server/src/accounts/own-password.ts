@@ -7,7 +7,7 @@ import { endSessions } from "./sessions.ts";
 
 type Means = Pick<AccountServices, "database">;
 
-/** The user who has an address; whether the password is theirs takes as long where nobody has it. */
+/** Finds a user by address. Checking the password takes equally long if there is none. */
 const findByEmail = (connection: Connection, email: string) =>
   connection
     .selectFrom("users")
@@ -19,9 +19,9 @@ const findByEmail = (connection: Connection, email: string) =>
     .executeTakeFirst();
 
 /**
- * Who has an address and a password.
+ * Finds the user with this address and password.
  *
- * @throws HttpError 403 where nobody has both
+ * @throws HttpError 403 if either is wrong
  */
 export const findByPassword = async (
   { database }: Means,
@@ -33,7 +33,7 @@ export const findByPassword = async (
   return user.id;
 };
 
-/** @throws HttpError 403 where it is wrong, or the person has none */
+/** @throws HttpError 403 if it is wrong or the person has none */
 export const checkPassword = async ({ database }: Means, userId: string, password: string): Promise<void> => {
   const row = await database.connection
     .selectFrom("accounts")
@@ -47,7 +47,7 @@ export const checkPassword = async ({ database }: Means, userId: string, passwor
     throw new HttpError(403, "WRONG_PASSWORD", "The current password is wrong.");
 };
 
-/** Gives somebody a password in place of the one they had, if any, and ends all their sessions. */
+/** Sets or replaces a person's password and ends all their sessions. */
 export const setPassword = async (connection: Connection, userId: string, hash: string): Promise<void> => {
   const { numUpdatedRows } = await connection
     .updateTable("accounts")
@@ -55,7 +55,7 @@ export const setPassword = async (connection: Connection, userId: string, hash: 
     .where("user_id", "=", userId)
     .where("provider_id", "=", passwordProvider)
     .executeTakeFirstOrThrow();
-  // Whoever has come by a provider has had none so far.
+  // A person who signed in through a provider had no password yet.
   if (Number(numUpdatedRows) === 0)
     await insertAccount(connection, { userId, provider: passwordProvider, accountId: userId, password: hash });
   await endSessions(connection, userId);

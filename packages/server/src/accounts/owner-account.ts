@@ -9,18 +9,18 @@ import { checkLinkToken, createLinkToken, takeLinkToken } from "./one-time-links
 import { hashPassword } from "./passwords.ts";
 import type { AccountServices } from "./services.ts";
 
-/** Where there is one process there is one link, and a start replaces that of the start before. */
+/** With a single process there is one link, which each start replaces. */
 const onlySubject = "owner";
-/** Days for which the links of processes that share a database are kept. */
+/** Days for which links of processes that share a database are kept. */
 const keptDays = 7;
-/** No link ends by itself. */
+/** Links don't expire on their own. */
 const never = new Date("9999-12-31T23:59:59.999Z");
 
 /** Whether somebody has an account. */
 export const hasAccounts = async (connection: Connection): Promise<boolean> =>
   (await connection.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 
-/** Removes the links of processes that were started long ago. */
+/** Removes links of processes that were started long ago. */
 const forgetOldLinks = ({ connection }: Access) =>
   connection
     .deleteFrom("verifications")
@@ -29,9 +29,8 @@ const forgetOldLinks = ({ connection }: Access) =>
     .execute();
 
 /**
- * Makes the link by which the owner's account is made. Where one process alone has the database, an earlier one is no longer
- * good. Where several may share it, every one of them prints a link of its own, and all are good until somebody has used one.
- * Returns null where there is an account.
+ * Creates the link for the owner's first account. If one process uses the database alone, earlier links become invalid. If
+ * several share it, each prints its own link, and all are valid until one is used. Returns null if there is an account.
  */
 export const createWelcomeUrl = async ({
   database,
@@ -47,9 +46,9 @@ export const createWelcomeUrl = async ({
 };
 
 /**
- * Makes an account with a password.
+ * Creates an account with a password.
  *
- * @throws a duplicate key where somebody has the address
+ * @throws a duplicate key error if the address is taken
  */
 export const insertUser = async (
   connection: Connection,
@@ -64,7 +63,7 @@ export const insertUser = async (
   return { id };
 };
 
-/** Who the owner is to be. */
+/** The first owner's data. */
 export interface NewOwner {
   token: string;
   name: string;
@@ -73,15 +72,15 @@ export interface NewOwner {
 }
 
 /**
- * Makes the owner's account, all of it or nothing.
+ * Creates the owner's account in one transaction.
  *
- * @throws HttpError 403 when the link is not good
+ * @throws HttpError 403 if the link is invalid
  */
 export const createOwnerAccount = async (
   { database }: AccountServices,
   { token, name, email, password }: NewOwner,
 ): Promise<void> => {
-  // Whoever has no link makes the server compute no hash.
+  // Checked first, so that requests without a link don't cause an expensive hash.
   await checkLinkToken(database.connection, "welcome", token);
   const hash = await hashPassword(password);
   await database.transaction(async ({ connection }) => {

@@ -10,10 +10,10 @@ export const readOwnerToken = (environment: Environment): string =>
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** Gives the owner to whom a token belongs. Returns null for an unknown token. */
+/** Returns the owner for a valid token, otherwise null. */
 export type FindOwner = (token: string) => Actor | null;
 
-/** Whoever shows the owner token: an administrator of everything, in the main workspace where no other is named. */
+/** The actor of the owner token: an administrator of everything, in the main workspace unless another is named. */
 export const createTokenOwner = (): Actor => ({
   type: "actor",
   workspaceId: mainWorkspaceId,
@@ -25,7 +25,7 @@ export const createTokenOwner = (): Actor => ({
   memberships: [{ workspaceId: mainWorkspaceId, role: "admin", bots: noBots }],
 });
 
-/** Finds whoever shows the owner token. Hashes are compared, in constant time. */
+/** Checks the owner token. Compares hashes in constant time. */
 export const createFindOwner = (ownerToken: string): FindOwner => {
   const expected = digest(ownerToken);
   return (token) => (timingSafeEqual(digest(token), expected) ? createTokenOwner() : null);

@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
-/** The cost of scrypt as OWASP's cheat sheet on storing passwords has it for 16 MiB: N = 2^14, r = 16, p = 1. */
+/** The cost of scrypt recommended by OWASP for 16 MiB: N = 2^14, r = 16, p = 1. */
 const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 } as const;
 const keyBytes = 64;
 
@@ -9,19 +9,19 @@ const derive = promisify((password: string, salt: string, done: (error: Error | 
   scrypt(password.normalize("NFKC"), salt, keyBytes, cost, done),
 );
 
-/** Gives `salt:key`, both in hexadecimal digits: what is stored of a password. */
+/** Returns the stored form of a password: `salt:key`, both hexadecimal. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16).toString("hex");
   return `${salt}:${(await derive(password, salt)).toString("hex")}`;
 };
 
-/** Of no password: compared with where somebody has none, so that an answer takes as long as for a wrong one. */
+/** A hash that matches no password. It is compared if a user has none, so that the response time is the same. */
 const nobodys = `${"0".repeat(32)}:${"0".repeat(keyBytes * 2)}`;
 
 /**
- * Whether a password is the one of which a hash was made.
+ * Whether a password matches a hash.
  *
- * @param hash null where there is none; the answer takes as long, so it does not tell who has an account
+ * @param hash null if there is none; the check takes equally long, so it doesn't reveal who has an account
  */
 export const isPasswordOf = async (hash: string | null, password: string): Promise<boolean> => {
   const [salt = "", key = ""] = (hash ?? nobodys).split(":");

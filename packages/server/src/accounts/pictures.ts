@@ -8,7 +8,7 @@ const folder = "private/people";
 /** The address of all pictures at the builder. */
 const address = "/api/v1/account/pictures/";
 
-/** How files of the types that are taken begin. */
+/** The signatures of the accepted file types. */
 const kinds = [
   { extension: "png", type: "image/png", isKind: (hex: string) => hex.startsWith("89504e470d0a1a0a") },
   { extension: "jpg", type: "image/jpeg", isKind: (hex: string) => hex.startsWith("ffd8ff") },
@@ -21,7 +21,7 @@ async function* only(bytes: Uint8Array) {
 
 const keyOf = (name: string): string => `${folder}/${name}`;
 
-/** Removes the picture that an address of ours names; others', such as a provider's, are no files here. */
+/** Removes a picture stored on this server. Other addresses, such as a provider's, are ignored. */
 export const removePicture = async (
   { storage, log }: Pick<AccountServices, "storage" | "log">,
   image: string | null,
@@ -34,7 +34,7 @@ export const removePicture = async (
   }
 };
 
-/** @throws HttpError 400 for what is no picture, or too large */
+/** @throws HttpError 400 if it is no picture or too large */
 const store = async ({ storage }: AccountServices, picture: string): Promise<string> => {
   const bytes = Buffer.from(picture, "base64");
   const kind = kinds.find(({ isKind }) => isKind(bytes.subarray(0, 12).toString("hex")));
@@ -50,7 +50,7 @@ const store = async ({ storage }: AccountServices, picture: string): Promise<str
   return address + name;
 };
 
-/** Gives somebody another picture, or none, and returns its address. The earlier one is removed. */
+/** Sets or removes a person's picture, deletes the earlier one, and returns the new address. */
 export const changePicture = async (
   services: AccountServices,
   userId: string,

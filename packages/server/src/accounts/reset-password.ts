@@ -5,9 +5,9 @@ import { hashPassword } from "./passwords.ts";
 import type { AccountServices } from "./services.ts";
 
 /**
- * Makes a link by which the owner of an account sets a new password. An earlier one is no longer good.
+ * Creates a link for setting a new password. Earlier ones become invalid.
  *
- * @throws HttpError 404 where nobody has an account with this e-mail address
+ * @throws HttpError 404 if no account has this e-mail address
  */
 export const createResetUrl = async (
   { database, addresses }: AccountServices,
@@ -21,9 +21,9 @@ export const createResetUrl = async (
 };
 
 /**
- * Sets a new password by a link, and ends all sessions: all of it or nothing. Gives the e-mail address of the account.
+ * Sets a new password by a link and ends all sessions, in one transaction. Returns the account's address.
  *
- * @throws HttpError 403 when the link is not good
+ * @throws HttpError 403 if the link is invalid
  */
 export const resetPassword = async (
   { database }: AccountServices,

@@ -1,17 +1,17 @@
 import type { Bus } from "../bus/bus.ts";
 
-/** Tells what goes on for somebody (a stream, say) that they may have lost the right to it. */
+/** Informs anything that outlasts its request (such as a stream) that a person may have lost rights. */
 export interface RightsWatch {
-  /** Somebody's rights have changed, or everybody's, where no user is named. It has been committed. */
+  /** Call after committing a change of rights of this user, or of all users if none is given. */
   tell(userId?: string | null): void;
-  /** Has somebody's rights looked at again whenever they may have changed; gives the function that ends it. */
+  /** Calls `look` whenever a user's rights may have changed. Returns a function that ends this. */
   follow(userId: string | null, look: () => void): () => void;
 }
 
 /** The topic of the bus. */
 const topic = "rights";
 
-/** A notice to another process may be lost, so whoever follows looks every few seconds as well. */
+/** Notices between processes may be lost, so followers also check every few seconds. */
 export const createRightsWatch = (bus: Bus): RightsWatch => {
   const followers = new Set<{ userId: string | null; look: () => void }>();
   const tellHere = (userId: string | null) => {

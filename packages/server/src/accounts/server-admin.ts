@@ -12,8 +12,8 @@ interface KnownAddress {
 }
 
 /**
- * Whether somebody is one of the people of ADMIN_EMAIL. An address counts that has been confirmed, and that of whoever set
- * the server up: others could call themselves anything.
+ * Whether a person is listed in ADMIN_EMAIL. Only confirmed addresses count, and that of the server's founder: anybody else
+ * could have entered any address.
  */
 export const isNamedAdmin = (environment: Settings, { email, isVerified, isOwner }: KnownAddress): boolean =>
   (isVerified || isOwner) && (environment.ADMIN_EMAIL ?? []).some((one) => one.toLowerCase() === email.toLowerCase());

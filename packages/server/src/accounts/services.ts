@@ -12,46 +12,46 @@ import type { RightsWatch } from "./rights-watch.ts";
 import type { SignInThrottle } from "./sign-in-throttle.ts";
 import type { RequestThrottle } from "./throttle-requests.ts";
 
-/** An invitation by which somebody new comes in. */
+/** An invitation that admits a new person. */
 export interface OpenInvitation {
   id: string;
   workspaceId: string;
 }
 
-/** The invitations of workspaces, as far as they let in who has no account yet. */
+/** Invitations to workspaces, as far as they admit people without an account. */
 export interface NewcomerInvitations {
-  /**
-   * The good ones for somebody who has shown that an address is theirs: those that were sent there, and the one whose link
-   * they have followed.
-   */
+  /** The valid invitations for a person with a proved address: those sent there, and the one whose link they followed. */
   find(newcomer: { email: string; token?: string | undefined }): Promise<OpenInvitation[]>;
-  /** Makes a user what an invitation says. @throws HttpError 403 where it is over by now */
+  /**
+   * Gives a user the membership of an invitation.
+   * @throws HttpError 403 if it has expired
+   */
   take(access: Access, invitation: OpenInvitation, userId: string): Promise<void>;
 }
 
-/** What the code about accounts may use. */
+/** The services that accounts use. */
 export interface AccountServices extends AuditServices {
   database: Database;
   environment: Environment;
   addresses: Addresses;
   /** Signs the cookies of sessions. */
   sessionSecret: string;
-  /** By what somebody new comes in besides signing up. */
+  /** How new people are admitted other than by signing up. */
   invitations: NewcomerInvitations;
-  /** Told whenever somebody may have lost a right. */
+  /** Informed whenever somebody may have lost a right. */
   rightsWatch: RightsWatch;
   signInThrottle: SignInThrottle;
   mailer: Mailer;
   /** Keeps the pictures of people. */
   storage: Storage;
-  /** How often one may be sent to a provider. */
+  /** Limits how often somebody is sent to a provider. */
   startThrottle: RequestThrottle;
-  /** How often e-mails with codes are sent, and how often codes are tried. */
+  /** Limits e-mails with codes, and attempts at codes. */
   mailThrottle: MailThrottle;
   codeThrottle: SignInThrottle;
   /** The identity providers that are set up. */
   providers: readonly Provider[];
-  /** Asks them: those that the operator runs may be anywhere. */
+  /** The HTTP client for providers, which may reach private addresses of providers that the operator runs. */
   providerOutbound: Outbound;
   log: Logger;
 }

@@ -5,9 +5,8 @@ export interface SessionCookie {
 }
 
 /**
- * The cookie belongs to the one host of the builder's address. Over https its name begins with `__Host-`, by which
- * browsers refuse it from any other host. Cookies ignore ports, so a port stands in the name: two servers on one machine
- * do not sign each other out.
+ * The cookie belongs to the builder's host only. Over https its name begins with `__Host-`, which browsers accept only from
+ * that host. Cookies ignore ports, so the port is in the name: two servers on one machine don't sign each other out.
  */
 export const sessionCookieOf = (builder: string): SessionCookie => {
   const { protocol, port } = new URL(builder);

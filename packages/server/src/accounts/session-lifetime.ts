@@ -1,4 +1,4 @@
 const day = 86_400_000;
 
-/** Milliseconds. A session lasts for `total` since it was last renewed; it is renewed when it is used, every `renewal`. */
+/** In milliseconds. A session lasts `total` after its last renewal. It is renewed when used, at most once per `renewal`. */
 export const sessionLifetime = { total: 30 * day, renewal: day } as const;

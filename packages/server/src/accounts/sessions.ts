@@ -10,9 +10,9 @@ import type { AccountServices } from "./services.ts";
 import { sessionCookieOf } from "./session-cookie.ts";
 import { sessionLifetime } from "./session-lifetime.ts";
 
-// All that writes the table of sessions, and the cookie that holds the token of one.
+// Everything that writes the table of sessions and the session cookie.
 
-/** Characters that are kept of what a browser says of itself. */
+/** The stored length of a browser's user agent, in characters. */
 const longestUserAgent = 500;
 
 type Means = Pick<AccountServices, "addresses" | "sessionSecret" | "database">;
@@ -28,7 +28,7 @@ const setCookie = ({ addresses, sessionSecret }: Means, c: Context<AppEnv>, toke
   });
 };
 
-/** The token that the browser shows; undefined where it shows none that was signed here. */
+/** The browser's session token; undefined if it has none that was signed here. */
 export const readSessionToken = async (
   { addresses, sessionSecret }: Means,
   c: Context<AppEnv>,
@@ -37,7 +37,7 @@ export const readSessionToken = async (
 
 const endFrom = (start: number): string => new Date(start + sessionLifetime.total).toISOString();
 
-/** Opens a session of somebody in the browser that asks, and gives its token. Their expired ones are forgotten. */
+/** Opens a session in the requesting browser and returns its token. The person's expired sessions are removed. */
 export const openSession = async (
   services: Means & Pick<AccountServices, "environment">,
   c: Context<AppEnv>,
@@ -61,7 +61,7 @@ export const openSession = async (
     await connection
       .deleteFrom("user_sessions")
       .where("user_id", "=", userId)
-      // A clock that was set forward for a moment ends no session for good.
+      // Uses the earlier clock, so that a clock set forward by mistake doesn't delete sessions.
       .where("expires_at", "<", new Date(earlierTime()).toISOString())
       .execute();
   });
@@ -69,7 +69,7 @@ export const openSession = async (
   return token;
 };
 
-/** Lets a session end when it would if it began now, and the browser keep its cookie as long. */
+/** Extends a session and its cookie to the full lifetime. */
 export const renewSession = async (services: Means, c: Context<AppEnv>, token: string): Promise<void> => {
   const now = Date.now();
   await services.database.write(({ connection }) =>
@@ -82,7 +82,7 @@ export const renewSession = async (services: Means, c: Context<AppEnv>, token: s
   await setCookie(services, c, token);
 };
 
-/** Ends the session of the browser that asks, which forgets its cookie. */
+/** Ends the requesting browser's session and removes its cookie. */
 export const closeSession = async (services: Means, c: Context<AppEnv>): Promise<void> => {
   const token = await readSessionToken(services, c);
   if (token !== undefined)
@@ -93,7 +93,7 @@ export const closeSession = async (services: Means, c: Context<AppEnv>): Promise
   deleteCookie(c, name, { path: "/", secure: isSecure });
 };
 
-/** The sessions of somebody that have not ended, the newest first. */
+/** A person's current sessions, newest first. */
 export const listSessions = (connection: Connection, userId: string): Promise<UserSessionRow[]> =>
   connection
     .selectFrom("user_sessions")
@@ -103,7 +103,7 @@ export const listSessions = (connection: Connection, userId: string): Promise<Us
     .orderBy("created_at", "desc")
     .execute();
 
-/** Ends all sessions of somebody, or one of them; says how many. */
+/** Ends one or all sessions of a person and returns how many. */
 export const endSessions = async (connection: Connection, userId: string, id?: string): Promise<number> => {
   const { numDeletedRows } = await connection
     .deleteFrom("user_sessions")

@@ -7,15 +7,15 @@ import { shareBucket } from "../bus/share-bucket.ts";
 
 /** How often something may be tried. */
 export interface SignInLimits {
-  /** What is tried, for other processes. */
+  /** The name of the limit, shared with other processes. */
   name: string;
   /** Milliseconds. */
   period: number;
-  /** In that time, for one account from one place; 0 for no limit. */
+  /** The limit per period for one account from one place; 0 for none. */
   perPair: number;
-  /** In that time, for one account from all places from which nobody has come in before; 0 for no limit. */
+  /** The limit per period for one account from all places where it was never signed in; 0 for none. */
   perAccount: number;
-  /** In that time, from one address for whatever account. */
+  /** The limit per period from one address for any accounts. */
   perAddress: number;
 }
 
@@ -27,21 +27,21 @@ const passwordLimits: SignInLimits = {
   perAddress: 30,
 };
 
-/** Who tries a password, and whose. */
+/** An attempt at a password: from where, and for which account. */
 export interface Attempt {
   address: string;
   email: string;
-  /** A browser in which the same account has been signed in before; undefined where nothing shows that. */
+  /** A browser in which the same account was signed in before; undefined if unknown. */
   device?: string | undefined;
 }
 
 export type SignInThrottle = ReturnType<typeof createSignInThrottle>;
 
 /**
- * Slows down whoever guesses passwords, and not whoever has the account: guesses count for the place they come from, and,
- * so that many places get no further together, for the account as well, but not in a browser in which it has been signed in
- * before. It is kept in memory; processes tell each other of every attempt at once. An attempt counts before its outcome is
- * known, so that many at once get no further than one after the other.
+ * Slows down guessing passwords without locking out the account's owner. Attempts count per place and also per account, so
+ * that many places together gain nothing; the account's limit doesn't apply in a browser in which it was signed in before.
+ * Kept in memory; processes share every attempt at once. An attempt counts before its outcome is known, so that parallel
+ * attempts gain nothing.
  */
 export const createSignInThrottle = (
   now: () => number = steadyTime,
@@ -53,7 +53,7 @@ export const createSignInThrottle = (
   const pairs = share("pair", perPair);
   const accounts = share("account", perAccount);
   const addresses = share("address", perAddress);
-  /** The buckets that an attempt takes from, each with its key. */
+  /** The buckets of an attempt, each with its key. */
   const bucketsOf = ({ address, email, device }: Attempt) => {
     const account = hashText(email);
     const place = networkOf(address);
@@ -66,7 +66,7 @@ export const createSignInThrottle = (
       : ([[pairs, hashText(`device ${device} ${account}`)]] as const);
   };
   return {
-    /** Gives 0 when the password may be tried, else the milliseconds until one may. */
+    /** Returns 0 if the password may be tried, otherwise the milliseconds to wait. */
     begin(attempt: Attempt): number {
       for (const [bucket, key] of bucketsOf(attempt)) {
         const wait = bucket.take(key);
@@ -74,7 +74,7 @@ export const createSignInThrottle = (
       }
       return 0;
     },
-    /** The password was right: the attempt does not count. */
+    /** The password was right, so the attempt does not count. */
     succeed(attempt: Attempt): void {
       for (const [bucket, key] of bucketsOf(attempt)) bucket.giveBack(key);
     },

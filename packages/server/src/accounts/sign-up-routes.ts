@@ -14,7 +14,7 @@ import { assertNoWait } from "./throttle-requests.ts";
 export const createSignUpRoutes = (services: AccountServices): Route[] => {
   const { environment, database, log } = services;
   const assertOn = async () => {
-    // A server that has no owner yet is set up first.
+    // A server without an owner must be set up first.
     if (isSignUpOn(environment) && (await hasAccounts(database.connection))) return;
     throw new HttpError(
       403,
@@ -30,7 +30,7 @@ export const createSignUpRoutes = (services: AccountServices): Route[] => {
       assertNoWait(c, wait);
       await assertMailWorks(services);
       if (!isDue) return;
-      // Whoever asks waits for none of this, and learns nothing of it.
+      // The request doesn't wait for this, so its duration reveals nothing.
       sendSignUpLink(services, email).catch((error: unknown) =>
         log.error({ err: error }, "no link to sign up was sent"),
       );

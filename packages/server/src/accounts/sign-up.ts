@@ -9,7 +9,7 @@ import { hashPassword } from "./passwords.ts";
 import type { AccountServices } from "./services.ts";
 import { createSignedTokens, type SignedTokens } from "./signed-tokens.ts";
 
-/** Milliseconds for which the link is good. */
+/** Lifetime of the link in milliseconds. */
 const lifetime = 3_600_000;
 
 const grantShape = z.object({ email: z.string(), expiresAt: z.number() });
@@ -19,8 +19,8 @@ const linksOf = ({ sessionSecret }: Pick<AccountServices, "sessionSecret">): Sig
   createSignedTokens(sessionSecret, "sign-up", grantShape, lifetime);
 
 /**
- * Whether an address is somebody's for good: they have shown that it is theirs, or they own the server. Any other account
- * was made by somebody who only typed the address, and is taken over by whoever shows that it is theirs.
+ * Whether an address is proved, or belongs to the server's owner. Any other account was made by somebody who merely typed
+ * the address, and is taken over by the person who proves it.
  */
 const isTaken = async (connection: Connection, email: string): Promise<boolean> => {
   const user = await connection
@@ -50,7 +50,7 @@ ${url}
 If you did not ask for this e-mail, nothing needs to be done.
 `;
 
-/** Sends the link by which an account is made; whoever has an account is told so there, and nowhere else. */
+/** Sends a link for creating an account. If there is an account, only this e-mail says so. */
 export const sendSignUpLink = async (services: AccountServices, email: string): Promise<void> => {
   const { mailer, addresses, database, log } = services;
   const { operatorSender: from } = mailer;
@@ -76,7 +76,7 @@ export const sendSignUpLink = async (services: AccountServices, email: string): 
 const linkOver = () =>
   new HttpError(403, "LINK_OVER", "This link is no longer good: it was used, or is older than an hour.");
 
-/** Null for what was not written here. */
+/** Null if the token was not issued by this server. */
 const readGrant = (services: AccountServices, token: string): Grant | null => {
   try {
     return linksOf(services).read(token);
@@ -86,9 +86,9 @@ const readGrant = (services: AccountServices, token: string): Grant | null => {
 };
 
 /**
- * The address that a link was sent to.
+ * The address to which a link was sent.
  *
- * @throws HttpError 403 where it is not good, or there is an account by now
+ * @throws HttpError 403 if it is invalid or expired, or there is an account
  */
 export const readSignUpLink = async (services: AccountServices, token: string): Promise<string> => {
   const grant = readGrant(services, token);
@@ -97,16 +97,16 @@ export const readSignUpLink = async (services: AccountServices, token: string): 
 };
 
 /**
- * Makes the account of whoever has opened the link, with the password that they choose now: what others have typed before
- * counts for nothing.
+ * Creates the account of the person who opened the link, with the password they choose now. Passwords typed earlier don't
+ * count.
  *
- * @throws HttpError 403 where the link is not good
+ * @throws HttpError 403 if the link is invalid
  */
 export const finishSignUp = async (
   services: AccountServices,
   { token, name, password }: { token: string; name: string; password: string },
 ): Promise<Admitted> => {
-  // Whoever has no link makes the server compute no hash.
+  // Checked first, so that requests without a link don't cause an expensive hash.
   const email = await readSignUpLink(services, token);
   const hash = await hashPassword(password);
   const admitted = await admit(services, { email, isVerified: true, name, image: null });

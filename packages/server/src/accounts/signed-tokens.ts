@@ -10,15 +10,15 @@ interface Expiring {
 
 export interface SignedTokens<Grant extends Expiring> {
   write(grant: Grant): string;
-  /** Returns null for a token that was not signed here, is for another purpose, or has expired. */
+  /** Returns null if the token was not signed here, has another purpose, or has expired. */
   read(token: string): Grant | null;
 }
 
 /**
- * Tokens that carry what they allow, signed with the encryption secret: nothing is stored, any process can check them,
- * and nobody can change them. A token for one purpose is not valid for another.
+ * Tokens that contain what they permit, signed with the encryption secret: nothing is stored, any process can verify them,
+ * and they can't be forged. A token is valid for one purpose only.
  *
- * @param lifetime milliseconds for which they are good at most
+ * @param lifetime the longest lifetime in milliseconds
  */
 export const createSignedTokens = <Grant extends Expiring>(
   secret: string,

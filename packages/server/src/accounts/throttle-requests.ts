@@ -10,7 +10,7 @@ import { createMailThrottle, type MailThrottle } from "./mail-throttle.ts";
 import type { AccountServices } from "./services.ts";
 import { createSignInThrottle, type SignInThrottle } from "./sign-in-throttle.ts";
 
-/** @throws HttpError 429 where one has to wait for so many milliseconds */
+/** @throws HttpError 429 if `wait` milliseconds remain */
 export const assertNoWait = (c: Context<AppEnv>, wait: number): void => {
   const seconds = Math.ceil(wait / 1000);
   if (seconds <= 0) return;
@@ -19,13 +19,13 @@ export const assertNoWait = (c: Context<AppEnv>, wait: number): void => {
   throw new HttpError(429, "TOO_MANY_REQUESTS", `That was tried too often. Try again in ${time}.`);
 };
 
-/** Requests of one address. */
+/** Limits the requests of one address. */
 export interface RequestThrottle {
-  /** Gives 0 when a request may pass, else the milliseconds until one may. */
+  /** Returns 0 if a request may pass, otherwise the milliseconds to wait. */
   take(address: string): number;
 }
 
-/** @throws HttpError 429 where the address that asks has done so too often */
+/** @throws HttpError 429 if the requesting address has asked too often */
 export const assertMayAsk = (
   { take }: RequestThrottle,
   { environment }: Pick<AccountServices, "environment">,
@@ -34,13 +34,13 @@ export const assertMayAsk = (
 
 const hour = 3_600_000;
 
-/** What slows down those who sign in without a password; processes tell each other at once. */
+/** Limits for signing in without a password, shared between processes. */
 export const createThrottles = (
   bus: Bus,
 ): { mailThrottle: MailThrottle; codeThrottle: SignInThrottle; startThrottle: RequestThrottle } => ({
   startThrottle: shareBucket(createTokenBucket(100, steadyTime, 300_000), bus, "sign-in start", 1000),
   mailThrottle: createMailThrottle(bus),
-  // Each code ends by itself after five wrong ones, so what others try in the name of an account need not count.
+  // Each code is invalid after five wrong attempts, so the account itself needs no limit.
   codeThrottle: createSignInThrottle(steadyTime, bus, {
     name: "code",
     period: hour,

@@ -2,7 +2,7 @@ import type { BotRight, Role } from "@parley/api";
 import type { MemberRow } from "../database/people-rows.ts";
 import type { Membership } from "../web/actor.ts";
 
-/** A membership as the database gives it: for guests a row for each bot, and nulls for somebody who is in no workspace. */
+/** A membership from the database: guests have a row for each bot; all columns are null for somebody without a workspace. */
 export interface MembershipRow {
   workspace_id: string | null;
   role: MemberRow["role"] | null;
@@ -10,7 +10,7 @@ export interface MembershipRow {
   access: BotRight | null;
 }
 
-/** The role that a row of a member stands for. */
+/** The role in a database row. */
 export const roleOf = (role: MemberRow["role"]): Role => (role === "owner" ? "admin" : role);
 
 /** One membership for each workspace, in the order of the rows. */

@@ -6,7 +6,7 @@ import { HttpError } from "../web/http-error.ts";
 import { findDevice } from "./known-device.ts";
 import type { AccountServices } from "./services.ts";
 
-/** Tries a password unless too many wrong ones have been tried. Only wrong ones count. */
+/** Checks a password unless there were too many wrong attempts. Only wrong ones count. */
 export const tryPassword = async <T>(
   services: AccountServices,
   c: Context<AppEnv>,
@@ -15,7 +15,7 @@ export const tryPassword = async <T>(
 ): Promise<T> => {
   const { signInThrottle, environment } = services;
   const signedIn = findSignedIn(c);
-  // Whoever is signed in has shown who they are: others' guesses keep them from nothing.
+  // A signed-in person has already proved who they are, so other people's attempts don't count against them.
   const device = signedIn?.account.user.email === email ? signedIn.userId : await findDevice(services, c, email);
   const attempt = { address: clientAddress(c, environment.PARLEY_TRUST_PROXY), email, device };
   const seconds = Math.ceil(signInThrottle.begin(attempt) / 1000);

@@ -48,7 +48,7 @@ describe.each(spoken)("$name", ({ name, dialect, protocol, base, model }) => {
     ...more,
   });
 
-  /** Asks, and gives what was said meanwhile. */
+  /** Asks a model and returns the answer with the chunks that were streamed. */
   const hear = async (more: Partial<AiRequest> = {}, signal?: AbortSignal): Promise<AiAnswer & { said: string }> => {
     const pieces: string[] = [];
     const answer = await ask(question({ onText: (piece) => void pieces.push(piece), ...more }), signal);

@@ -19,7 +19,7 @@ import { readFailure } from "./read-failure.ts";
 /** Milliseconds for all steps of an answer, tools included. */
 const timeLimit = 120_000;
 
-/** Reasons for which an answer ends that count. Some providers have words of their own, which the library doesn't know. */
+/** Standard reasons for the end of an answer. Some providers use others, which the library doesn't know. */
 const knownReasons = new Set(["stop", "length", "tool-calls", "content-filter"]);
 const knownWords = new Set(["eos"]);
 
@@ -53,12 +53,12 @@ const toUsage = (usage: LanguageModelUsage): AiUsage => {
   };
 };
 
-/** The library tells of dropped settings on the console; nobody reads them there. */
+/** The library prints warnings about dropped settings to the console, where nobody reads them. */
 const silence = () => {
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
 };
 
-/** Asks a model and reads its answer while it comes. */
+/** Asks a model and reads its answer as it arrives. */
 export const askModel = async (fetch: GuardedFetch, request: AiRequest, signal?: AbortSignal): Promise<AiAnswer> => {
   silence();
   const { provider, messages, tools = [], onText = () => undefined } = request;
@@ -70,7 +70,7 @@ export const askModel = async (fetch: GuardedFetch, request: AiRequest, signal?:
   let usage: AiUsage = {};
   let reason: { word: string; raw: string | undefined } | undefined;
   let fault: { error: unknown } | undefined;
-  /** Whether the model has used tools since it last said something: what it says then is a paragraph of its own. */
+  /** Whether the model has used tools since its last text; the next text is then a new paragraph. */
   let isNewStep = false;
 
   const hear = (piece: string) => {
@@ -95,7 +95,7 @@ export const askModel = async (fetch: GuardedFetch, request: AiRequest, signal?:
       onError: () => undefined,
     });
     for await (const part of fullStream) {
-      // The library's own parts come before the model has said anything.
+      // The library emits parts of its own before the model responds; these don't count.
       if (part.type !== "start" && part.type !== "start-step") watch.sign();
       if (part.type === "text-delta") hear(part.text);
       else if (part.type === "start-step") isNewStep = true;

@@ -7,7 +7,7 @@ import type { AiProvider } from "@parley/core";
 import type { LanguageModel } from "ai";
 import type { ProviderFetch } from "./create-provider-fetch.ts";
 
-/** The model as the library calls it. Every request goes through `fetch`. */
+/** Creates the library's model. All its requests go through `fetch`. */
 export const chooseModel = (
   { protocol, apiKey, baseUrl, headers = {} }: AiProvider,
   model: string,
@@ -16,7 +16,7 @@ export const chooseModel = (
   const settings = { apiKey, baseURL: baseUrl.replace(/\/+$/, ""), headers, fetch };
   switch (protocol) {
     case "openai":
-      // Not the default of the library, which is the Responses API: compatible servers rarely have that.
+      // The library defaults to the Responses API, which compatible servers rarely support.
       return createOpenAI(settings).chat(model);
     case "openai-compatible":
       return createOpenAICompatible({ ...settings, name: "provider", includeUsage: true })(model);

@@ -1,10 +1,10 @@
 import type { AiAnswer, AiRequest } from "@parley/core";
 import type { GuardedFetch } from "../outbound/create-guarded-fetch.ts";
 
-/** Asks a model; never rejects. `signal` ends it when nobody wants the answer any more. */
+/** Asks a model. Never rejects. `signal` cancels the request. */
 export type AskModel = (request: AiRequest, signal?: AbortSignal) => Promise<AiAnswer>;
 
-/** Providers are asked through the guarded client. The libraries load with the first question: most servers ask none. */
+/** Uses the guarded client. The libraries are loaded with the first question, because most servers never ask one. */
 export const createAskModel =
   (fetch: GuardedFetch): AskModel =>
   async (request, signal) => {

@@ -1,14 +1,14 @@
 import type { AiProvider } from "@parley/core";
 import type { GuardedFetch } from "../outbound/create-guarded-fetch.ts";
 
-/** Milliseconds that a visitor may be kept waiting for a provider that is busy; and before asking it again by default. */
+/** The longest and default delay before a busy provider is asked again, in milliseconds. */
 const longestPause = 3000;
 const usualPause = 500;
 
-/** What a provider says that will not be there the next moment either: the money is gone. */
+/** Errors about exhausted credit: trying again soon won't help. */
 const isSpent = /insufficient_quota|credit_balance|spend_limit/;
 
-/** Milliseconds until it is worth asking again; null where it isn't. */
+/** Milliseconds to wait before trying again; null if that is pointless. */
 const findPause = (status: number, headers: Headers): number | null => {
   const advice = headers.get("x-should-retry");
   if (advice === "false") return null;
@@ -29,7 +29,7 @@ const pauseFor = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener("abort", end, { once: true });
   });
 
-/** The request's address with what the provider wants in every address. */
+/** Adds the provider's query parameters to an address. */
 const withQuery = (address: string, query: AiProvider["query"]): string => {
   const url = new URL(address);
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
@@ -40,8 +40,8 @@ const withQuery = (address: string, query: AiProvider["query"]): string => {
 export type ProviderFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 /**
- * `fetch` as the library wants it, through the guarded client. A provider that is busy is asked once more, where that
- * promises to help soon. `timeLimit` is in milliseconds.
+ * Wraps the guarded client as the library's `fetch`. A busy provider is asked once more if that may help soon. `timeLimit`
+ * is in milliseconds.
  */
 export const createProviderFetch =
   (fetch: GuardedFetch, { query }: AiProvider, timeLimit: number, end: AbortSignal): ProviderFetch =>

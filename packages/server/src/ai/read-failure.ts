@@ -1,13 +1,13 @@
 import { type AiProvider, createHiding, cutDetails, errorText } from "@parley/core";
 import { OutboundError } from "../outbound/outbound-error.ts";
 
-/** What can be told of something thrown. */
+/** The printable parts of a thrown value. */
 interface Told {
   message: string;
   details?: string;
 }
 
-/** All the library's wrappers, from the outside in. */
+/** An error with all its causes, outermost first. */
 const withCauses = (error: unknown): unknown[] => {
   const found: unknown[] = [];
   let next = error;
@@ -28,7 +28,7 @@ const statusOf = (error: unknown): number | undefined =>
     ? error.statusCode
     : undefined;
 
-/** What a provider says in the middle of a stream comes as plain data. */
+/** Errors in the middle of a stream arrive as plain data. */
 const wordsOf = (error: unknown): string | undefined => {
   if (typeof error !== "object" || error === null || error instanceof Error) return undefined;
   try {
@@ -38,7 +38,7 @@ const wordsOf = (error: unknown): string | undefined => {
   }
 };
 
-/** The library's errors that are no answer of the provider are written for programmers. */
+/** The library's own errors are written for programmers. */
 const describe = (error: unknown, hasAnswer: boolean): string => {
   if (hasAnswer || !(error instanceof Error) || error.message === "") return errorText(error);
   return error.name.startsWith("AI_")
@@ -46,7 +46,7 @@ const describe = (error: unknown, hasAnswer: boolean): string => {
     : "The model could not be asked: the server failed while it prepared the question.";
 };
 
-/** What the author reads of a failed question: the error's message; as details, what the provider answered. */
+/** Describes a failed question for the author: the error's message, and the provider's response as details. */
 export const readFailure = (error: unknown, provider: AiProvider): Told => {
   const hide = createHiding({ apiKey: provider.apiKey, baseUrl: provider.baseUrl, headers: provider.headers });
   const chain = withCauses(error);

@@ -18,7 +18,7 @@ const rightsOf: Readonly<Record<FoundToken["scope"], ReadonlySet<Right>>> = {
   admin: new Set(["read", "write", "admin"]),
 };
 
-/** What the maker of a token is in the workspaces that it is good in, its own first; none where they are in none of them. */
+/** The memberships of a token's maker in the workspaces where the token is valid, its own first; none if there are none. */
 const findReach = async (
   database: Database,
   { user_id: userId, workspace_id: workspaceId, is_everywhere: isEverywhere }: FoundToken,
@@ -29,7 +29,7 @@ const findReach = async (
   return [...own, ...all.filter((membership) => membership.workspaceId !== workspaceId)];
 };
 
-/** Who shows a token: its maker in its workspaces, with no more than its scope. Null where it is not good. */
+/** Finds the maker of a token, with rights limited by its scope. Null if it is invalid. */
 const findHolder = async (database: Database, text: string, now: number) => {
   const token = await findToken(database, hashToken(text));
   if (token === null || (token.expires_at !== null && Date.parse(token.expires_at) <= now)) return null;
@@ -50,8 +50,8 @@ const findHolder = async (database: Database, text: string, now: number) => {
 };
 
 /**
- * Says who makes a request by an API token. A wrong one is refused whatever is asked for, in the same words whether it
- * never was, has expired or was revoked.
+ * Identifies the requester by API token. An invalid one is always refused, with the same message whether it never existed,
+ * has expired or was revoked.
  */
 export const identifyToken = ({ database, environment, tokenUses, wrongTokens }: ApiTokenServices) =>
   createMiddleware<AppEnv>(async (c, next) => {
@@ -59,7 +59,7 @@ export const identifyToken = ({ database, environment, tokenUses, wrongTokens }:
     const isTaken = text !== undefined && isTakenTokenText(text);
     if (text !== undefined && (isTaken || isTokenText(text)) && c.var.requester.type === "visitor") {
       const found = await findHolder(database, text, Date.now());
-      // Any text may look like one of those, also what programs show that want nothing but to chat.
+      // Tokens of the reference product have no prefix, so any text may be one, also from programs that only chat.
       if (found === null && isTaken) return next();
       if (found === null) {
         const wait = Math.ceil(wrongTokens.take(clientAddress(c, environment.PARLEY_TRUST_PROXY)) / 1000);

@@ -8,10 +8,10 @@ import type { ApiTokenServices } from "./services.ts";
 import { createTokenUses } from "./token-uses.ts";
 
 const period = 300_000;
-/** Wrong tokens in that time from one address. */
+/** The most wrong tokens per period from one address. */
 const mostWrong = 30;
 
-/** What recognising tokens needs besides the database. */
+/** What identifying tokens needs besides the database. */
 export const prepareTokens = ({
   database,
   log,

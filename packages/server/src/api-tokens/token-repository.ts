@@ -3,7 +3,7 @@ import type { ApiTokenRow } from "../database/audit-rows.ts";
 import { keepStatement } from "../database/keep-statement.ts";
 import type { Access, Connection, Database } from "../database/schema.ts";
 
-/** A token that is known here, with whoever has made it. It may have expired. */
+/** A known token and its maker. It may have expired. */
 export interface FoundToken {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ export interface FoundToken {
   email: string;
 }
 
-/** What is asked by every request with a token. Whoever is no member any more has none. */
+/** The query of every request with a token. Tokens of former members are invalid. */
 const selectToken = keepStatement<{ hash: string }, FoundToken>(({ connection }, [{ hash }]) =>
   connection
     .selectFrom("api_tokens")
@@ -58,7 +58,7 @@ type SummaryRow = ApiTokenRow & { user_name: string; email: string; workspace: s
 const toSummary = (row: SummaryRow, asker: string | null): ApiToken => ({
   id: row.id,
   name: row.name,
-  // Only what the contract names is ever written.
+  // Only values of the contract are ever stored.
   scope: row.scope as TokenScope,
   prefix: row.prefix,
   workspace: { id: row.workspace_id, name: row.workspace },
@@ -69,11 +69,11 @@ const toSummary = (row: SummaryRow, asker: string | null): ApiToken => ({
   lastUsedAt: row.last_used_at,
 });
 
-/** Whose tokens are meant: those of one workspace and, where a person is named, theirs only. */
+/** Tokens of one workspace, or of one person in it. */
 export interface TokenOwners {
   workspaceId: string;
   userId?: string | undefined;
-  /** Who asks. */
+  /** The requester. */
   asker: string | null;
 }
 

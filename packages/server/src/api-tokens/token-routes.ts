@@ -9,10 +9,10 @@ import type { ApiTokenServices } from "./services.ts";
 import { countTokens, deleteToken, getToken, insertToken, listTokens } from "./token-repository.ts";
 import { createTokenText, hashToken, shownPartOf } from "./token-text.ts";
 
-/** Whether somebody decides about the tokens of others, too. */
+/** Whether somebody may also manage the tokens of others. */
 const mayAdminister = ({ role, scopes }: Actor): boolean => role === "admin" && scopes.has("admin");
 
-/** The tokens that somebody may see, and revoke. */
+/** The tokens that somebody may see and revoke. */
 const visibleTokens = ({ database }: ApiTokenServices, actor: Actor) => {
   const { workspaceId, userId } = actor;
   const whose = mayAdminister(actor) ? {} : { userId: userId ?? "" };
@@ -22,9 +22,9 @@ const visibleTokens = ({ database }: ApiTokenServices, actor: Actor) => {
 type NewToken = BodyOf<typeof calls.createApiToken>;
 
 /**
- * Makes a token. The token itself is only in the answer.
+ * Creates a token. Only this answer contains its text.
  *
- * @throws HttpError 400 where its maker has as many as there may be
+ * @throws HttpError 400 if its maker has the maximum number
  */
 const createToken = async (
   { database, audit }: ApiTokenServices,
@@ -61,9 +61,9 @@ const createToken = async (
 };
 
 /**
- * Revokes one of these tokens.
+ * Revokes a token.
  *
- * @throws HttpError 403 for a token that may not administer, 404 where it is none of them
+ * @throws HttpError 403 for a token without the admin scope, 404 if it is not among the visible ones
  */
 const revokeToken = async (
   { database, audit, rightsWatch }: ApiTokenServices,
@@ -84,7 +84,7 @@ const revokeToken = async (
   return found;
 };
 
-/** A token as scripts of the reference get it. */
+/** A token in the reference's API. */
 const toReference = ({ id, name, createdAt }: ApiToken) => ({ id, name, createdAt });
 
 /** The calls about API tokens. */

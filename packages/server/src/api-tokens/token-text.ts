@@ -2,20 +2,20 @@ import { createHash } from "node:crypto";
 import { apiTokenPrefix } from "@parley/api";
 import { createLongSecret } from "../base/ids.ts";
 
-/** Characters of a token that people see again. */
+/** How many characters of a token remain visible. */
 const shownLength = apiTokenPrefix.length + 4;
 
-/** Makes a token with 256 bits of chance. */
+/** Creates a token with 256 random bits. */
 export const createTokenText = (): string => `${apiTokenPrefix}${createLongSecret()}`;
 
-/** Whether a text could be one of our tokens. */
+/** Whether a text has the form of a token. */
 export const isTokenText = (text: string): boolean => text.startsWith(apiTokenPrefix);
 
-/** Whether a text could be a token that was made by the reference product, whose tokens begin with nothing of their own. */
+/** Whether a text may be a token of the reference product, whose tokens have no prefix. */
 export const isTakenTokenText = (text: string): boolean => !isTokenText(text) && /^[\w-]{20,64}$/.test(text);
 
-/** What is kept of a token. It is long and made by chance, so a plain hash can't be reversed. */
+/** The stored form of a token. Tokens are long and random, so a plain hash can't be reversed. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-/** By what people tell their tokens apart. */
+/** The visible part by which people recognize a token. */
 export const shownPartOf = (token: string): string => token.slice(0, shownLength);

@@ -3,15 +3,15 @@ import { createLruCache } from "../base/lru-cache.ts";
 import type { Database } from "../database/schema.ts";
 import { noteTokenUse } from "./token-repository.ts";
 
-/** Milliseconds between two notes that a token was used. */
+/** The shortest time between two records of a token's use, in milliseconds. */
 const pace = 60_000;
-/** Tokens whose last note is remembered; the others are noted once more than they need be. */
+/** The number of tokens whose last record is kept in memory; others are recorded more often than necessary. */
 const remembered = 5_000;
 
 export interface TokenUses {
-  /** Notes that a token was used, at most once a minute. Nobody waits for it. */
+  /** Records that a token was used, at most once a minute, without waiting. */
   note(id: string, lastUsedAt: string | null): void;
-  /** Resolves when everything is noted. */
+  /** Resolves when everything is stored. */
   settle(): Promise<void>;
 }
 

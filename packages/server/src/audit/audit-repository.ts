@@ -4,7 +4,7 @@ import type { AuditEntryRow } from "../database/audit-rows.ts";
 import type { Connection, Database, Schema } from "../database/schema.ts";
 import { findAlong, wantedBy } from "../web/find-along.ts";
 
-/** Where a page ends. */
+/** The place where a page of entries ends. */
 export interface AuditPlace {
   createdAt: string;
   id: string;
@@ -35,7 +35,7 @@ const matching = (query: Query, { by, action, botId }: AuditFilter): Query => {
 const toEntry = (row: Found): AuditEntry => ({
   id: row.id,
   createdAt: row.created_at,
-  // Only what the contract names is ever written.
+  // Only values of the contract are ever stored.
   action: row.action as AuditEntry["action"],
   actor: {
     kind: row.actor_kind as AuditEntry["actor"]["kind"],
@@ -53,7 +53,7 @@ const toEntry = (row: Found): AuditEntry => ({
   address: row.address,
 });
 
-/** What was done in a workspace, or on the whole server, the newest first. */
+/** Audit entries of a workspace or the whole server, newest first. */
 const selectEntries = async (
   connection: Connection,
   { workspaceId, limit, after, ...filter }: AuditRange,
@@ -78,7 +78,7 @@ const selectEntries = async (
   return rows as Found[];
 };
 
-/** What was done in a workspace, the newest first. */
+/** Audit entries of a workspace, newest first. */
 export const listEntries = async (
   connection: Connection,
   range: AuditRange & { workspaceId: string },
@@ -92,7 +92,7 @@ interface ServerRange {
   after: AuditPlace | null;
 }
 
-/** A page of what was done on the whole server, with the workspaces where it was, and where the next page begins. */
+/** A page of the whole server's audit entries with their workspaces, and where the next page begins. */
 export const listServerEntries = async (
   connection: Connection,
   { search, action, workspaceId, limit, after }: ServerRange,
@@ -137,7 +137,7 @@ export const listPeople = (
     .orderBy("users.email")
     .execute();
 
-/** Entries that are removed at once: nobody waits for long. */
+/** The number of entries removed at once, so that others don't wait long. */
 const removedAtOnce = 500;
 
 /** Removes the entries before a time. */

@@ -19,7 +19,7 @@ const readPlace = (cursor: string | undefined): AuditPlace | null => {
 /** So many entries are read at once for a file. */
 const entriesAtOnce = 500;
 
-/** Spreadsheets take a file for UTF-8 only where it begins with this. */
+/** Spreadsheets recognize UTF-8 only by this mark at the start of a file. */
 const byteOrderMark = "\uFEFF";
 
 const heading = [
@@ -77,7 +77,7 @@ export const createAuditRoutes = (services: {
     const { connection } = services.database;
     c.header("Cache-Control", "no-store");
     const after = readPlace(cursor);
-    // One more than asked for tells whether there is a next page.
+    // One entry more than requested tells whether there is a next page.
     const found = await listEntries(connection, { ...filter, workspaceId, limit: limit + 1, after });
     const entries = found.slice(0, limit);
     const last = entries.at(-1);

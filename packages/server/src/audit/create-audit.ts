@@ -8,19 +8,19 @@ import type { Requester } from "../web/actor.ts";
 import type { AppEnv } from "../web/app-env.ts";
 import { clientAddress } from "../web/client-address.ts";
 
-/** What something was done to. */
+/** The object of an action. */
 export interface AuditTarget {
   kind: AuditTargetKind;
   id: string;
-  /** As people know it now. */
+  /** Its current name. */
   name: string;
-  /** The bot that it is about; a bot is about itself. */
+  /** The bot concerned; for a bot, itself. */
   botId?: string;
-  /** The workspace, where it is not that of whoever asks. */
+  /** The workspace. Default: the requester's. */
   workspaceId?: string;
 }
 
-/** Somebody who did something before they were known to the request, such as signing in. */
+/** A person who acted before the request was identified, for example by signing in. */
 interface NamedActor {
   kind: "user" | "nobody" | "server";
   userId: string | null;
@@ -30,16 +30,16 @@ interface NamedActor {
 
 /** What is told besides the target. */
 interface Telling {
-  /** Who did it, where that is not whoever makes the request. */
+  /** The person who did it. Default: the requester. */
   by?: NamedActor;
-  /** The transaction of the deed, where it has one: both are stored, or none. */
+  /** The transaction of the action: both are stored or neither. */
   access?: Access;
 }
 
 export interface AuditServices {
   /**
-   * Notes what was done. Whoever makes the request did it. Where the deed is done already it never rejects: the server
-   * logs that the entry is missing.
+   * Records an action of the requester. If the action is already done it never rejects; the server logs that the entry is
+   * missing.
    */
   audit(c: Context<AppEnv>, action: AuditAction, target: AuditTarget, telling?: Telling): Promise<void>;
 }
@@ -66,18 +66,18 @@ const toWho = ({ kind, userId, name, email }: NamedActor): Who => ({
   actor_email: email,
 });
 
-/** Longer names are cut off: what was done counts. */
+/** Longer names are cut. */
 const longestName = 500;
 
 let last = 0;
 
-/** Now, but never the same moment twice: entries are listed in the order in which they were made. */
+/** The current time, but never the same twice, so that entries are listed in order. */
 const nextMoment = (): Date => {
   last = Math.max(Date.now(), last + 1);
   return new Date(last);
 };
 
-/** @param proxies how many reverse proxies stand before the server */
+/** @param proxies the number of reverse proxies in front of the server */
 export const createAudit =
   ({ database, log, proxies }: { database: Database; log: Logger; proxies: number }): AuditServices["audit"] =>
   async (c, action, { kind, id, name, botId, workspaceId }, { by, access } = {}) => {

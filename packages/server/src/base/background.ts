@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 
-/** Milliseconds that what is under way gets once the server stops; the rest is done another time. */
+/** Milliseconds that running work gets when the server stops; the rest is done later. */
 const grace = 2_000;
 
 /** Work that nobody waits for, such as removing what is old. */
 export interface Background {
-  /** Begins it, unless the server stops. What goes wrong is logged. */
+  /** Starts work unless the server is stopping. Errors are logged. */
   run(work: () => Promise<void>, log: Pick<Logger, "error">, failure: string): void;
-  /** Begins nothing more, and waits a while for what is under way: what breaks off then is no news. */
+  /** Starts nothing more and waits briefly for running work. Interruptions are not logged. */
   close(): Promise<void>;
 }
 

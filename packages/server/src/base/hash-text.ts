@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Json } from "@parley/core";
 
-/** A short text that stands for a text, the same each time. What is stored under it is found by it: it must not change. */
+/** A hash of a text. Stored data is found by it, so the algorithm must not change. */
 export const hashText = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
-/** A short text that stands for a value of JSON. */
+/** A hash of a JSON value. */
 export const fingerprintJson = (value: Json): string => hashText(JSON.stringify(value));

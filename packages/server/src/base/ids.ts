@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const lowerCase = "0123456789abcdefghijklmnopqrstuvwxyz";
 
-/** Every character is equally likely: bytes beyond the last full round of the alphabet are thrown away. */
+/** Every character is equally likely: bytes beyond the last full multiple of the alphabet are discarded. */
 const createRandomText = (length: number, characters: string): string => {
   const limit = 256 - (256 % characters.length);
   let text = "";

@@ -1,17 +1,17 @@
 import { fstatSync, writeSync } from "node:fs";
 import type { DestinationStream } from "pino";
 
-/** Characters that may wait for a reader who does not read. */
+/** The most characters that may wait for a slow reader. */
 const mostWaiting = 1_000_000;
 
-/** Where lines go; `write` says whether the line was taken. */
+/** A target of log lines. `write` returns whether the line was accepted. */
 interface Sink {
   write(line: string): boolean;
 }
 
-/** A file or a terminal: what is written is there at once, or not at all. */
+/** A file or terminal: writing is synchronous and either succeeds or fails at once. */
 const createFileSink = (fd: number): Sink => {
-  /** The disk was full in the middle of a line: the next one begins on a line of its own. */
+  /** The disk became full in the middle of a line, so the next one must start on a new line. */
   let isCutOff = false;
   return {
     write(line) {
@@ -31,9 +31,9 @@ const createFileSink = (fd: number): Sink => {
 
 const ignore = (): void => undefined;
 
-/** A pipe or a socket: writing to one waits for its reader, which nobody may wait for. */
+/** A pipe or socket: writing is asynchronous, so that a slow reader doesn't block the server. */
 const createPipeSink = (stream: NodeJS.WriteStream): Sink => {
-  // The reader has gone. A server goes on without a log.
+  // The reader has gone. The server continues without a log.
   stream.off("error", ignore).on("error", ignore);
   return {
     write(line) {
@@ -53,15 +53,15 @@ const isPipe = (fd: number): boolean => {
   }
 };
 
-/** What stands in a log where lines are missing. */
+/** The text that replaces missing lines. */
 export type TellLost = (count: number) => string;
 
 const tellLostLines: TellLost = (count) =>
   `${JSON.stringify({ level: 40, time: Date.now(), name: "parley", msg: `${count} lines of this log could not be written and are lost` })}\n`;
 
 /**
- * Standard error, or any file, for logs: a disk that is full or a reader who has stopped reading costs lines of the log, and
- * nothing else. Once lines can be written again, the log says how many are missing.
+ * Writes logs to standard error or a file. A full disk or a reader that has stopped costs only log lines. When writing works
+ * again, the log says how many are missing.
  *
  * @param fd the number of an open file
  */

@@ -2,8 +2,8 @@ import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 
 import { createLogStream } from "./log-stream.ts";
 
 /**
- * What an error says and where it came from. Errors of databases carry more: those of MySQL hold the whole
- * statement with its values, which visitors wrote.
+ * The message and stack of an error. Other properties are dropped: those of MySQL contain the whole statement with visitors'
+ * values.
  */
 const describeError = (error: unknown) => {
   if (!(error instanceof Error)) return error;

@@ -1,6 +1,6 @@
 /**
- * A cache of values whose sizes add up to `capacity` at most; where sizes are not told, it is the number of values.
- * When it is full, the least recently used values are removed. The newest one stays, whatever its size.
+ * A cache whose values' sizes add up to at most `capacity`; without sizes, the number of values. The least recently used are
+ * removed first. The newest value always stays.
  */
 export const createLruCache = <Value>(capacity: number) => {
   const entries = new Map<string, { value: Value; size: number }>();

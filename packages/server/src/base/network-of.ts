@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 
-/** The network that somebody's address is one of many in: whoever has IPv6 has a whole /64 to themselves. */
+/** The network of an address: for IPv6 its /64, since one person controls all of it. */
 export const networkOf = (address: string): string => {
   const bare = address.replace(/%.*$/, "");
   if (!isIPv6(bare) || bare.includes(".")) return address;

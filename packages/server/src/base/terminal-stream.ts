@@ -1,7 +1,7 @@
 import type { DestinationStream } from "pino";
 import type { TellLost } from "./log-stream.ts";
 
-/** The words of pino's levels. */
+/** Names of pino's levels. */
 const words: Readonly<Record<number, string>> = {
   10: "trace",
   20: "debug",
@@ -11,10 +11,10 @@ const words: Readonly<Record<number, string>> = {
   60: "fatal",
 };
 
-/** What every entry has and nobody needs to read at a terminal. */
+/** Keys of every entry that are omitted in a terminal. */
 const unread = new Set(["level", "time", "pid", "hostname", "name", "msg", "err", "requestId"]);
 
-/** Visitors choose some of the texts: none of them may steer the terminal. */
+/** Removes control characters, since visitors choose some of the texts. */
 const plain = (value: unknown): string =>
   (typeof value === "string" ? value : JSON.stringify(value)).replace(/\p{Cc}/gu, "?");
 

@@ -1,6 +1,6 @@
 import type { Cancellation } from "@parley/core";
 
-/** Why an effect is cancelled whose text the visitor has seen enough of. */
+/** The visitor has stopped the generation of a text. */
 export class StoppedByVisitor extends Error {
   override readonly name = "StoppedByVisitor";
 
@@ -9,7 +9,7 @@ export class StoppedByVisitor extends Error {
   }
 }
 
-/** A signal as blocks know it. */
+/** Converts a signal to the form that blocks use. */
 export const toCancellation = (signal: AbortSignal | undefined): Cancellation => ({
   get isCancelled() {
     return signal?.aborted === true;

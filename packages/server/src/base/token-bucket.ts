@@ -1,21 +1,21 @@
 import { steadyTime } from "./steady-time.ts";
 
-/** Keys remembered at once; beyond that the one not seen for longest is forgotten. */
+/** The most keys remembered; the least recently seen is forgotten. */
 const maxKeys = 50_000;
 const minute = 60_000;
 
 export type TokenBucket = ReturnType<typeof createTokenBucket>;
 
 /**
- * A token bucket per key (an address, say), in memory: as many requests as are allowed in a period may come at once, then
- * they are let through evenly. A `rate` of 0 lets everything pass.
+ * A token bucket per key (such as an address), in memory: the requests of a whole period may come at once, then they are let
+ * through evenly. A `rate` of 0 means no limit.
  *
- * @param rate requests in a period
+ * @param rate requests per period
  * @param period in milliseconds
  */
 export const createTokenBucket = (rate: number, now: () => number = steadyTime, period: number = minute) => {
   const interval = period / rate;
-  /** When the bucket of a key will be full again. */
+  /** When the bucket of each key will be full again. */
   const fullAt = new Map<string, number>();
   const set = (key: string, time: number) => {
     fullAt.delete(key);
@@ -26,7 +26,7 @@ export const createTokenBucket = (rate: number, now: () => number = steadyTime, 
     }
   };
   return {
-    /** Gives 0 when a request may pass, else the milliseconds until one may. */
+    /** Returns 0 if a request may pass, otherwise the milliseconds to wait. */
     take(key: string): number {
       if (rate === 0) return 0;
       const time = now();
@@ -36,12 +36,12 @@ export const createTokenBucket = (rate: number, now: () => number = steadyTime, 
       set(key, next);
       return 0;
     },
-    /** Takes back that a request was let pass: it does not count. */
+    /** Returns a token: the request does not count. */
     giveBack(key: string): void {
       const time = fullAt.get(key);
       if (time !== undefined) fullAt.set(key, time - interval);
     },
-    /** Requests that have been let pass elsewhere. A bucket gets no emptier than empty. */
+    /** Counts requests that other processes let pass. A bucket never gets below empty. */
     add(key: string, count: number): void {
       if (rate === 0) return;
       const time = now();

@@ -1,14 +1,14 @@
-/** Watches for something that gives no sign of itself for too long. */
+/** Detects that something is silent for too long. */
 export interface SilenceWatch {
-  /** Ends when it has been silent for too long. */
+  /** Aborts after too long a silence. */
   readonly signal: AbortSignal;
-  /** It has given a sign. */
+  /** Call on every sign of life. */
   sign(): void;
-  /** Nothing more is expected of it. */
+  /** Call when nothing more is expected. */
   end(): void;
 }
 
-/** Begins to watch; `patience` is in milliseconds. Without a patience, nothing is ever silent for too long. */
+/** Starts watching. `patience` is in milliseconds; without it, nothing is too long. */
 export const watchSilence = (patience: number | undefined): SilenceWatch => {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

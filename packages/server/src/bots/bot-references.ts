@@ -2,7 +2,7 @@ import { type Flow, isJsonObject, type Json, type JsonObject, lookup, type Reado
 import { type BlockDefinition, type Definitions, type FieldPath, pathKeys, walkFields } from "@parley/core/fields";
 import type { BotFile, BotFileBlock } from "@parley/core/format";
 
-/** Stands for the bot that holds the block. */
+/** The value that stands for the bot containing the block. */
 const current = "current";
 
 /** The ids of other bots in a block's options, each with its path. */
@@ -48,7 +48,7 @@ const relinkBlock = (block: BotFileBlock, newIds: ReadonlyRecord<string>, defini
   return changed === options ? block : { ...block, [definition.key]: changed };
 };
 
-/** The file with its links to other bots rewritten to their new ids; links to bots that have none stay as they are. */
+/** Rewrites the file's links to other bots to their new ids; other links are unchanged. */
 export const relinkBots = (file: BotFile, newIds: ReadonlyRecord<string>, definitions: Definitions): BotFile => ({
   ...file,
   groups: file.groups.map((group) => ({

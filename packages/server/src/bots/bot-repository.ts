@@ -58,7 +58,7 @@ export const insertBot = async (connection: Connection, bot: NewBot): Promise<vo
     .execute();
 };
 
-/** Which bots of a workspace: those it has, or those that were deleted and can be restored. */
+/** `kept`: a workspace's existing bots. `deleted`: those that can be restored. */
 export type BotShelf = "kept" | "deleted";
 
 /** All bots of the workspace, the newest first. */
@@ -113,7 +113,7 @@ type BotChange = Partial<
   Pick<BotRow, "public_id" | "folder_id" | "live_version" | "live_revision" | "is_closed" | "is_archived">
 >;
 
-/** Changes a bot and gives it as it is then; null for one that is gone. */
+/** Changes a bot and returns the changed row; null if it no longer exists. */
 export const updateBot = async (
   connection: Connection,
   { id, workspace_id: workspaceId }: Pick<BotRow, "id" | "workspace_id">,
@@ -135,7 +135,7 @@ export const updateBot = async (
   return row ?? null;
 };
 
-/** Stores that the owner has looked at the results of a bot. It is no change of the bot. */
+/** Stores that the owner has seen a bot's results. Does not count as a change of the bot. */
 export const markSeen = async (
   { connection }: Access,
   { id, workspace_id: workspaceId }: Pick<BotRow, "id" | "workspace_id">,
@@ -148,7 +148,7 @@ export const markSeen = async (
     .execute();
 };
 
-/** Says of deleted bots that nobody can restore them any more. Their addresses are free for others from now on. */
+/** Marks deleted bots as no longer restorable. Their addresses become available. */
 export const claimBots = async (connection: Connection, workspaceId: string, ids: readonly string[]): Promise<void> => {
   await connection
     .updateTable("bots")
@@ -160,8 +160,8 @@ export const claimBots = async (connection: Connection, workspaceId: string, ids
 };
 
 /**
- * Bots that were deleted before a given time, and not changed since. From now on they can't be restored, so that nobody
- * gets one back without its results.
+ * Marks bots that were deleted before a given time and not changed since as no longer restorable, so that nobody restores
+ * one while its results are being removed.
  */
 export const claimDeleted = async (database: Database, before: string): Promise<string[]> => {
   await database.write(({ connection }) =>
@@ -176,7 +176,7 @@ export const claimDeleted = async (database: Database, before: string): Promise<
   return rows.map(({ id }) => id);
 };
 
-/** Removes a bot for good, with its versions and the chats that run. */
+/** Removes a bot permanently, with its versions and running chats. */
 export const removeBot = async ({ connection }: Access, id: string): Promise<void> => {
   await connection.deleteFrom("unclaimed_memories").where("bot_id", "=", id).execute();
   await connection.deleteFrom("bots").where("id", "=", id).where("is_archived", "=", 2).execute();

@@ -15,14 +15,14 @@ const getUpdated = (bot: BotSummaryRow | null): BotSummaryRow => {
 };
 
 /**
- * Changes a bot and gives it as it is then. Nothing of this touches chats that run: they stay with their versions.
+ * Changes a bot and returns the changed row. Running chats are unaffected: they keep their versions.
  *
- * @throws HttpError 404 for a bot that has been removed meanwhile
+ * @throws HttpError 404 if the bot has been removed
  */
 const change = async ({ database }: BotServices, bot: BotSummaryRow, changes: Change): Promise<BotSummaryRow> =>
   getUpdated(await database.transaction(({ connection }) => updateBot(connection, bot, changes)));
 
-/** What may be changed of a bot besides its draft. */
+/** Changes of a bot other than its draft. */
 interface BotChange {
   isClosed?: boolean | undefined;
   publicId?: string | undefined;
@@ -30,9 +30,9 @@ interface BotChange {
 }
 
 /**
- * Closes a bot to new visitors, opens it again, gives it another address or puts it into another folder.
+ * Closes, opens, readdresses or moves a bot.
  *
- * @throws HttpError 409 where the address is taken, 404 where there is no such folder, 403 for a guest who names a folder
+ * @throws HttpError 409 if the address is taken, 404 if the folder doesn't exist, 403 for a guest who names a folder
  */
 export const changeBot = async (
   services: BotServices,
@@ -40,7 +40,7 @@ export const changeBot = async (
   bot: BotSummaryRow,
   { isClosed, publicId, folderId }: BotChange,
 ): Promise<BotSummaryRow> => {
-  // They see no folders.
+  // Guests don't see folders.
   if (role === "guest" && folderId !== undefined && folderId !== bot.folder_id)
     throw new HttpError(403, "FORBIDDEN", "Only members of the workspace move bots between folders.");
   const changes: Change = {
@@ -57,7 +57,7 @@ export const changeBot = async (
       return getUpdated(await updateBot(access.connection, bot, changes));
     });
   } catch (error) {
-    // Another bot took it at the same moment.
+    // Another bot took the address at the same moment.
     throw publicId !== undefined && isDuplicateKey(error) ? publicIdTaken(publicId) : error;
   }
 };
@@ -66,7 +66,7 @@ export const changeBot = async (
 export const unpublishBot = (services: BotServices, bot: BotSummaryRow): Promise<BotSummaryRow> =>
   change(services, bot, { live_version: null, live_revision: null });
 
-/** Puts a bot away; it keeps everything it has. */
+/** Deletes a bot without removing its data. */
 export const deleteBot = (services: BotServices, bot: BotSummaryRow): Promise<BotSummaryRow> =>
   change(services, bot, { is_archived: 1 });
 

@@ -3,7 +3,7 @@ import { HttpError, notFound } from "../web/http-error.ts";
 import { type BotShelf, type BotSummaryRow, findPublicBot, listBots } from "./bot-repository.ts";
 import type { BotServices } from "./services.ts";
 
-/** What a text that names a bot is compared with. */
+/** The parts of a bot with which a reference is compared. */
 interface Named {
   id: string;
   public_id: string;
@@ -11,8 +11,8 @@ interface Named {
 }
 
 /**
- * The bots that a text may mean: its id or public id; else those of that name; else those whose public id begins with
- * it; else those that hold it in public id or name. The case of letters counts for ids only.
+ * The bots that a text may refer to: by id or public id; else by name; else by the start of the public id; else by a part of
+ * public id or name. Only ids are case-sensitive.
  */
 export const matchBots = <Bot extends Named>(ref: string, bots: readonly Bot[]): Bot[] => {
   const lower = ref.toLowerCase();
@@ -32,9 +32,9 @@ export const matchBots = <Bot extends Named>(ref: string, bots: readonly Bot[]):
 };
 
 /**
- * The bot of the workspace that a text names, or the deleted one. Guests find those they have a right to.
+ * Finds a bot, or deleted bot, of the workspace by a reference. Guests find those they have a right to.
  *
- * @throws HttpError 404 when there is none, 409 with the candidates when there are several
+ * @throws HttpError 404 if there is none, 409 with the candidates if there are several
  */
 export const getBot = async (
   { database }: Pick<BotServices, "database">,
@@ -42,7 +42,7 @@ export const getBot = async (
   ref: string,
   shelf: BotShelf = "kept",
 ): Promise<BotSummaryRow> => {
-  // Programs name bots by their ids: no list of all bots is made for them.
+  // Programs use ids, so these are looked up without listing all bots.
   const named = shelf === "kept" ? await findPublicBot(database, ref) : null;
   if (named !== null && named.workspace_id === actor.workspaceId && visibleBots(actor, [named]).length > 0)
     return named;

@@ -6,9 +6,9 @@ import { type BotShelf, type BotSummaryRow, findBots, updateBot } from "./bot-re
 import type { BotServices } from "./services.ts";
 
 /**
- * The bots of the owner's workspace that some ids name, each once.
+ * The bots of the owner's workspace with these ids, without duplicates.
  *
- * @throws HttpError 404 naming those that are not there
+ * @throws HttpError 404 with the missing ids
  */
 export const getBots = async (
   connection: Connection,
@@ -26,7 +26,7 @@ export const getBots = async (
 
 type Change = Parameters<typeof updateBot>[2];
 
-/** Changes bots, all or none, and gives them as they are then. */
+/** Changes several bots, or none on failure, and returns the changed rows. */
 const changeAll = async (
   connection: Connection,
   actor: Actor,
@@ -43,9 +43,9 @@ const changeAll = async (
 };
 
 /**
- * Puts bots into a folder, or at the top.
+ * Moves bots to a folder or to the top level.
  *
- * @throws HttpError 404 where one of the bots or the folder doesn't exist; then none has moved
+ * @throws HttpError 404 if a bot or the folder doesn't exist; then none is moved
  */
 export const moveBots = (
   { database }: BotServices,
@@ -58,11 +58,11 @@ export const moveBots = (
     return changeAll(access.connection, actor, ids, "kept", { folder_id: folderId });
   });
 
-/** @throws HttpError 404 where one of them doesn't exist; then none is deleted */
+/** @throws HttpError 404 if one doesn't exist; then none is deleted */
 export const deleteBots = ({ database }: BotServices, actor: Actor, ids: readonly string[]): Promise<BotSummaryRow[]> =>
   database.transaction(({ connection }) => changeAll(connection, actor, ids, "kept", { is_archived: 1 }));
 
-/** @throws HttpError 404 where one of them is not among the deleted; then none comes back */
+/** @throws HttpError 404 if one is not among the deleted; then none is restored */
 export const restoreBots = (
   { database }: BotServices,
   actor: Actor,

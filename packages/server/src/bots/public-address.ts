@@ -8,7 +8,7 @@ export const publicUrl = (
   bot: { public_id: string; live_version: number | null },
 ): string | null => (bot.live_version === null ? null : `${addresses.viewer}/${encodeURIComponent(bot.public_id)}`);
 
-/** Where visitors find a bot once it is published, or would find it: whether it can have another address. */
+/** A bot's current or future public address, and whether another address is available. */
 export const describeAddress = async (
   { addresses, database }: BotServices,
   bot: { id: string; public_id: string },

@@ -16,7 +16,7 @@ export const createPublicId = (name: string, id: string): string => {
   return `${words === "" ? "bot" : words}-${id.slice(-7)}`;
 };
 
-/** What the viewer has at its own addresses. */
+/** Paths of the viewer itself. */
 const reserved = new Set([
   "api",
   "assets",
@@ -30,13 +30,13 @@ const reserved = new Set([
   "sitemap.xml",
 ]);
 
-/** Whether a bot can be reached under a text. Letters and emojis of every language are good in addresses. */
+/** Whether a text is a valid public id. Letters and emojis of all languages are permitted. */
 const isPublicId = (text: string): boolean =>
   text.length <= 255 &&
   /^[\p{L}\p{N}\p{So}][\w.\-\p{L}\p{N}\p{M}\p{So}\p{Sk}\u200D]*$/u.test(text) &&
   !reserved.has(text.toLowerCase());
 
-/** Another bot that has a text as its id or as its address. */
+/** Other bots with this text as id or address. */
 const findHolders = (connection: Connection, publicId: string, ownId: string) =>
   connection
     .selectFrom("bots")
@@ -47,13 +47,13 @@ const findHolders = (connection: Connection, publicId: string, ownId: string) =>
 
 type Holder = Awaited<ReturnType<typeof findHolders>>[number];
 
-/** The address that a deleted bot takes instead; null for a bot that keeps the one it has. */
+/** The new address of a deleted bot; null if the bot keeps its address. */
 const otherAddress = ({ id, name, is_archived: isDeleted }: Holder, publicId: string): string | null => {
   const other = createPublicId(name, id);
   return isDeleted === 0 || id === publicId || other === publicId ? null : other;
 };
 
-/** Whether a bot could have an address. */
+/** Whether an address is available for a bot. */
 export const findAddressState = async (
   connection: Connection,
   publicId: string,
@@ -65,8 +65,7 @@ export const findAddressState = async (
 };
 
 /**
- * Makes room for a bot at an address. Returns false where another bot has it. A deleted one gives it up for one made from
- * its name.
+ * Frees an address for a bot. Returns false if another bot has it; a deleted bot gets a new address derived from its name.
  */
 export const freePublicId = async (transaction: Connection, publicId: string, ownId: string): Promise<boolean> => {
   if (!isPublicId(publicId)) return false;

@@ -4,6 +4,6 @@ import type { Addresses } from "../environment/addresses.ts";
 /** What the code about bots may use. */
 export interface BotServices {
   database: Database;
-  /** Known once the server listens, where a port was left open. */
+  /** Known only after the server listens, if the port was left open. */
   addresses: Addresses;
 }

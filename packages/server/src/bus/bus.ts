@@ -1,22 +1,22 @@
 import type { Json } from "@parley/core";
 
 /**
- * How processes on one database tell each other what has happened. A notice may be lost, so it says only where to look, or
- * what may be done without: what must not be lost is in the database.
+ * Notices between processes that share a database. Notices may be lost, so they contain only hints where to look, or data
+ * that can be missed; everything else is in the database.
  */
 export interface Bus {
-  /** Tells the other processes, not this one. Nobody waits for it. */
+  /** Sends a notice to the other processes, without waiting. */
   tell(topic: string, body: Json): void;
-  /** Hears what others tell of a topic. */
+  /** Listens to the notices of a topic. */
   hear(topic: string, listener: (body: Json) => void): void;
-  /** Calls whenever notices arrive again: earlier ones may have been lost. */
+  /** Calls the listener whenever notices arrive again after an interruption. */
   onLive(listener: () => void): void;
-  /** Whether notices arrive now. Where they don't, whoever wants to know must look. */
+  /** Whether notices currently arrive. Otherwise, callers must poll. */
   isLive(): boolean;
   close(): Promise<void>;
 }
 
-/** No other process is told, as with SQLite. */
+/** For single processes, as with SQLite: no notices are sent. */
 export const silentBus: Bus = {
   tell: () => undefined,
   hear: () => undefined,

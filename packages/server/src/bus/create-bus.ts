@@ -3,49 +3,50 @@ import type { Json } from "@parley/core";
 import type { Logger } from "pino";
 import type { Bus } from "./bus.ts";
 
-/** A connection to what passes notices on, to this process, too. */
+/** A connection to a message service, which also delivers a process's own messages. */
 interface Line {
   send(text: string): Promise<void>;
   close(): Promise<void>;
-  /** What may be wrong where it lets nothing through, for whoever reads the log. */
+  /** The probable cause when nothing is delivered, for the log. */
   unheard?: string;
 }
 
-/** Opens a line; `lost` is called when it breaks. */
+/** Opens a connection. `lost` is called when it breaks. */
 export type OpenLine = (heard: (text: string) => void, lost: () => void) => Promise<Line>;
 
-/** What goes over a line. */
+/** A message on the connection. */
 interface Notice {
-  /** The process that says it. */
+  /** The sending process. */
   from: string;
   topic: string;
   body: Json;
 }
 
-/** The topic of what a process says to itself. */
+/** The topic of a process's test messages to itself. */
 const echo = "echo";
 
 const broken = "The connection broke";
-/** Said once for each reason, however often it is tried again. */
+/** Logged once per reason, not on every attempt. */
 const unheardMessage =
   "Other processes are not heard: this one looks each second for what they have changed, and counts requests for itself. Connecting again";
 
 export interface BusTimes {
-  /** Milliseconds between two trials of the line. */
+  /** Milliseconds between two test messages. */
   beat?: number;
-  /** So long may what a process says to itself take. */
+  /** The longest time for a test message to return, in milliseconds. */
   patience?: number;
-  /** The pause after the first failure; it doubles up to the longest. */
+  /** The delay after the first failure; it doubles up to `longestPause`. */
   pause?: number;
-  /** What can't be reached is tried so often, and used as soon as it is back. */
+  /** The longest delay for an unreachable service, which is used as soon as it is back. */
   longestPause?: number;
-  /** A line that lets nothing through, which costs more to try, and won't be mended by itself. */
+  /** The longest delay for a connection that delivers nothing: testing it costs more, and it rarely recovers by itself. */
   longestSilence?: number;
 }
 
 /**
- * A bus over a line that is opened anew as often as it breaks. It counts as live only while the process
- * hears itself: a connection may be dead without saying so, and some poolers of connections take notices and pass on none.
+ * A bus over a connection that is reopened whenever it breaks. It counts as live only while the process receives its own
+ * test messages: a connection may be dead without an error, and some connection poolers accept notices without delivering
+ * them.
  */
 export const createBus = (
   open: OpenLine,
@@ -58,15 +59,15 @@ export const createBus = (
   let line: Line | null = null;
   let isLive = false;
   let isClosed = false;
-  /** Why others are not heard, as the log has it; null while they are. */
+  /** The logged reason for missing notices; null while they arrive. */
   let told: string | null = null;
   let echoed: () => void = () => undefined;
-  /** Ends the wait that is under way. */
+  /** Ends the current wait. */
   let wake: () => void = () => undefined;
 
   const write = (topic: string, body: Json) => JSON.stringify({ from, topic, body } satisfies Notice);
 
-  /** Waits, unless it is woken; says whether the time has passed. */
+  /** Waits until the time has passed (true) or it is woken (false). */
   const rest = (milliseconds: number): Promise<boolean> =>
     new Promise((resolve) => {
       const timer = setTimeout(() => resolve(true), milliseconds);
@@ -82,12 +83,12 @@ export const createBus = (
       if (notice.from !== from) for (const listener of listeners.get(notice.topic) ?? []) listener(notice.body);
       else if (notice.topic === echo) echoed();
     } catch (error) {
-      // Another release may speak otherwise while processes are replaced.
+      // Another release may use another format while processes are being replaced.
       log.debug({ error }, "A notice of another process was not understood");
     }
   };
 
-  /** Whether this process hears itself. */
+  /** Whether this process receives its own messages. */
   const isHeard = async (tried: Line): Promise<boolean> => {
     let hasEchoed = false;
     const answer = rest(patience);
@@ -109,7 +110,7 @@ export const createBus = (
     for (const listener of whenLive) listener();
   };
 
-  /** Opens a line and keeps it until it breaks; gives what was wrong with it where it was never live. */
+  /** Opens a connection and keeps it until it breaks. Returns what was wrong if it never delivered anything. */
   const keepLine = async (): Promise<string | null> => {
     let isLost = false;
     let isKept = true;

@@ -9,15 +9,18 @@ interface BusPlace {
   redisUrl: string | undefined;
   databaseUrl: string | undefined;
   database: Access;
-  /** The encryption secret, which processes of one installation share, and others don't. */
+  /** The encryption secret, which identifies an installation's processes. */
   secret: string;
   log: Logger;
 }
 
-/** Redis where there is one, else PostgreSQL itself, or a table of MySQL and MariaDB. The embedded database has one process. */
+/**
+ * Uses Redis if configured, else PostgreSQL itself, or a table of MySQL or MariaDB. With the embedded database there is only
+ * one process.
+ */
 export const openBus = async ({ redisUrl, databaseUrl, database, secret, log }: BusPlace): Promise<Bus> => {
   const channel = `parley_${createHmac("sha256", secret).update("bus").digest("hex").slice(0, 32)}`;
-  // Each brings a client of its own: what is not used is not loaded.
+  // Loaded on demand, because each has its own client.
   if (redisUrl !== undefined) return createBus((await import("./redis-line.ts")).openRedisLine(redisUrl, channel), log);
   if (databaseUrl?.startsWith("postgres"))
     return createBus((await import("./postgres-line.ts")).openPostgresLine(databaseUrl, channel), log);

@@ -3,13 +3,13 @@ import type { OpenLine } from "./create-bus.ts";
 
 const connectTime = 5000;
 
-/** Why one connection does not hear what the other one says. */
+/** Why one connection doesn't receive what the other sends. */
 const unheard =
   "PostgreSQL passes no notices on, as behind a pooler that shares connections between transactions (PgBouncer); set REDIS_URL";
 
 /**
- * LISTEN and NOTIFY of PostgreSQL, on two connections of their own: with one alone, a pooler that shares connections between
- * transactions gives a process its own notices back, and none of the others'. What is sent may have 8000 bytes at most.
+ * LISTEN and NOTIFY of PostgreSQL on two separate connections: on a single one, a transaction pooler would deliver a
+ * process's own notices but not those of others. A message may have 8,000 bytes at most.
  */
 export const openPostgresLine =
   (url: string, channel: string): OpenLine =>
@@ -18,7 +18,7 @@ export const openPostgresLine =
     const open = async (): Promise<Client> => {
       const client = new Client({ connectionString: url, connectionTimeoutMillis: connectTime, keepAlive: true });
       clients.push(client);
-      // Without a listener an error would end the process.
+      // An error event without a listener would end the process.
       client.on("error", lost);
       client.on("end", lost);
       await client.connect();
@@ -31,7 +31,7 @@ export const openPostgresLine =
       const [speaker, listener] = [await open(), await open()];
       listener.on("notification", ({ payload }) => heard(payload ?? ""));
       await listener.query(`listen ${escapeIdentifier(channel)}`);
-      /** A connection takes one statement after the other. */
+      /** A connection executes one statement at a time. */
       let last: Promise<unknown> = Promise.resolve();
       return {
         send(text) {

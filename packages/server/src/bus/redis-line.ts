@@ -3,7 +3,7 @@ import type { OpenLine } from "./create-bus.ts";
 
 const connectTime = 5000;
 
-/** Publish and subscribe of Redis. The bus connects again itself. */
+/** Publish and subscribe of Redis. The bus handles reconnecting. */
 export const openRedisLine =
   (url: string, channel: string): OpenLine =>
   async (heard, lost) => {

@@ -1,16 +1,16 @@
 import type { TokenBucket } from "../base/token-bucket.ts";
 import type { Bus } from "./bus.ts";
 
-/** Keys that are told in one notice, whose length PostgreSQL limits. */
+/** The most keys in one notice, whose length PostgreSQL limits. */
 const keysAtOnce = 50;
-/** Characters of a key that is told. Addresses are shorter. */
+/** The longest key that is shared, in characters. Addresses are shorter. */
 const longestKey = 100;
 
 /**
- * A bucket from which several processes take: each tells the others what it has let pass, a moment later. Until then, and
- * where they can't hear each other, each counts for itself, so that a limit never waits for another machine.
+ * A bucket shared by several processes: each informs the others, shortly afterwards, of what it let pass. Until then, and
+ * without a connection, each counts alone, so that limits never wait for another machine.
  *
- * @param pace milliseconds until others are told
+ * @param pace milliseconds between two notices
  */
 export const shareBucket = (bucket: TokenBucket, bus: Bus, name: string, pace: number): TokenBucket => {
   const topic = `bucket ${name}`;

@@ -1,18 +1,18 @@
 import type { Access } from "../database/schema.ts";
 import type { OpenLine } from "./create-bus.ts";
 
-/** How often a process looks for notices, in milliseconds. */
+/** Milliseconds between two polls for notices. */
 const defaultPace = 1000;
-/** Notices may be seen in another order than they were numbered in; so many numbers are looked at once more. */
+/** Notices may become visible out of order, so this many numbers are read again. */
 const overlap = 50;
-/** After so many looks a notice is removed: all others have had theirs by then. */
+/** The number of polls after which a notice is removed: all processes have read it by then. */
 const keptLooks = 300;
 
-/** A table in which processes look for what the others say, where the database server passes nothing on. */
+/** A table that processes poll for notices, for database servers without a notification mechanism. */
 export const openTableLine =
   ({ connection }: Access, pace: number = defaultPace): OpenLine =>
   async (heard, lost) => {
-    /** The newest number at each of the last looks. */
+    /** The newest number at each recent poll. */
     const marks: number[] = [];
     let last = 0;
     let seen = new Set<number>();
@@ -20,7 +20,7 @@ export const openTableLine =
     let isClosed = false;
     let written: Promise<unknown> = Promise.resolve();
 
-    // Each waits for the one before, since listeners rely on the order of what one process says.
+    // Writes are sequential, because listeners rely on the order of a process's messages.
     const write = (text: string): Promise<unknown> => {
       const writing = written.then(() => connection.insertInto("notices").values({ text }).execute());
       written = writing.catch(() => undefined);
@@ -59,7 +59,7 @@ export const openTableLine =
       .select(({ fn }) => fn.max("id").as("id"))
       .executeTakeFirst();
     last = newest?.id ?? 0;
-    // What was said before is not for this process.
+    // Earlier messages are not for this process.
     await listFresh();
     lookLater();
     return {

@@ -1,10 +1,10 @@
-/** Why an account can't be used now, in words for its author. Nothing secret is among them. */
+/** Why an account can't be used, as a message for its author without secrets. */
 export class AccountError extends Error {
   override readonly name = "AccountError";
-  /** Waiting does not help: its author has to do something. */
+  /** Retrying doesn't help: the author must act. */
   readonly isLasting: boolean;
 
-  /** The account that has to be mended, and then goes on: connected again, or read; null where something else is wrong. */
+  /** The account that must be connected or entered again; null if something else is wrong. */
   readonly lostAccount: string | null;
 
   constructor(message: string, isLasting = true, lostAccount: string | null = null) {

@@ -9,7 +9,7 @@ import { findCredentialRow, renameCredential, replaceCredentialData } from "./cr
 import { readData, readDefinition, summarize } from "./credential-service.ts";
 import type { CredentialServices } from "./services.ts";
 
-/** What credentials hold; nothing where they can't be decrypted: all of it has to be typed again. */
+/** The contents of credentials; empty if they can't be decrypted and must be entered again. */
 const readStored = ({ cipher }: CredentialServices, row: CredentialRow): JsonObject => {
   try {
     const data = cipher.decrypt(row);
@@ -21,10 +21,10 @@ const readStored = ({ cipher }: CredentialServices, row: CredentialRow): JsonObj
 };
 
 /**
- * What credentials hold except for their secrets, and which secrets there are. Those that were connected by consent hold
- * nothing that is typed.
+ * The contents of credentials without their secrets, and the names of the secrets. Connected accounts have no typed
+ * contents.
  *
- * @throws HttpError 404 where the workspace has none of this id
+ * @throws HttpError 404 if the workspace has none with this id
  */
 export const getCredential = async (
   services: CredentialServices,
@@ -39,7 +39,7 @@ export const getCredential = async (
   return { data: open as AnswerOf<typeof calls.getCredentials>["data"], secrets };
 };
 
-/** What was stored, with what is given in its place. */
+/** Stored values, overridden by the given ones. */
 const merge = (stored: JsonObject, given: JsonObject): JsonObject =>
   Object.fromEntries([
     ...Object.entries(stored),
@@ -49,7 +49,7 @@ const merge = (stored: JsonObject, given: JsonObject): JsonObject =>
     }),
   ]);
 
-/** @throws HttpError 400 where something is missing, or secrets that nobody has given again would go to another server */
+/** @throws HttpError 400 if something is missing, or if stored secrets would be sent to another server */
 const changeData = (services: CredentialServices, row: CredentialRow, given: JsonObject): JsonObject => {
   const definition = readDefinition(services, row.type);
   const { fields } = definition;
@@ -64,11 +64,10 @@ const changeData = (services: CredentialServices, row: CredentialRow, given: Jso
 };
 
 /**
- * Gives credentials another name, or other contents: they keep their id, so blocks go on with them. What is not given
- * stays as it is.
+ * Renames or changes credentials. They keep their id, so blocks continue to use them. Omitted values are unchanged.
  *
- * @throws HttpError 404 where the workspace has none of this id, 400 when something is missing, 409 where somebody else
- *   has changed them at the same time
+ * @throws HttpError 404 if the workspace has none with this id, 400 if something is missing, 409 if somebody else changed
+ * them at the same time
  */
 export const changeCredential = async (
   services: CredentialServices,

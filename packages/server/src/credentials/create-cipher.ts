@@ -8,13 +8,13 @@ interface Encrypted {
 
 export interface Cipher {
   encrypt(value: unknown): Encrypted;
-  /** @throws WrongSecretError when it was encrypted with a secret that is not known, or changed since */
+  /** @throws WrongSecretError if it was encrypted with an unknown secret or was modified */
   decrypt(encrypted: Encrypted): unknown;
-  /** Whether it is encrypted with the secret of now, not with an earlier one. */
+  /** Whether it is encrypted with the current secret instead of an earlier one. */
   isCurrent(encrypted: Encrypted): boolean;
 }
 
-/** What is stored is encrypted with a secret that this server doesn't have. */
+/** Stored data is encrypted with a secret that this server doesn't have. */
 export class WrongSecretError extends Error {
   override readonly name = "WrongSecretError";
 
@@ -36,7 +36,7 @@ const keyOf = (secret: string): Buffer => {
   return bytes.length === keyBytes ? bytes : createHash("sha256").update(bytes).digest();
 };
 
-/** The text that was encrypted; null where the key is another one, or what was encrypted has been changed. */
+/** The decrypted text; null if the key is wrong or the data was modified. */
 const open = (key: Buffer, { data, iv }: Encrypted): string | null => {
   const bytes = Buffer.from(data, "base64");
   try {
@@ -49,8 +49,8 @@ const open = (key: Buffer, { data, iv }: Encrypted): string | null => {
 };
 
 /**
- * Encrypts JSON values with AES-256-GCM under the encryption secret, in the form the reference file format's hosts use.
- * What was encrypted under an earlier secret is still read.
+ * Encrypts JSON values with AES-256-GCM under the encryption secret, in the form of the reference. Data encrypted under an
+ * earlier secret can still be read.
  */
 export const createCipher = (secret: string, earlier: readonly string[] = []): Cipher => {
   const key = keyOf(secret);

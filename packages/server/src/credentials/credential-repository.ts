@@ -41,7 +41,7 @@ export const findCredentialRow = async (
   return row ?? null;
 };
 
-/** Credentials by their id alone, for requests that name no workspace and prove themselves by what the credentials hold. */
+/** Credentials by id alone, for requests that name no workspace and prove themselves by the credentials' contents. */
 export const findAnyCredential = async (connection: Connection, id: string): Promise<CredentialRow | null> => {
   const row = await connection.selectFrom("credentials").selectAll().where("id", "=", id).executeTakeFirst();
   return row ?? null;
@@ -61,8 +61,8 @@ export const renameCredential = async (
 };
 
 /**
- * Stores what credentials hold now: whatever was wrong with them is over, and what waited for them is sent. With a revision
- * it is stored only where nobody has changed them since. Returns whether it was.
+ * Stores new contents, clears their problem, and releases the deliveries that waited. With a revision, only if nobody has
+ * changed them since. Returns whether they were stored.
  */
 export const replaceCredentialData = async (
   access: Access,
@@ -81,7 +81,7 @@ export const replaceCredentialData = async (
   return numUpdatedRows > 0n;
 };
 
-/** Says why an account has to be connected again. Returns false where somebody has said so, or has changed it since. */
+/** Stores why an account must be connected again. Returns false if that is already stored or the account has changed. */
 export const markBroken = async (
   access: Access,
   { id, revision }: Pick<CredentialRow, "id" | "revision">,
@@ -99,7 +99,7 @@ export const markBroken = async (
   return false;
 };
 
-/** Lets go of what waits for an account: it is tried at once, as if for the first time. */
+/** Releases the deliveries that wait for an account, to be tried at once. */
 const releaseDeliveries = async ({ connection }: Access, { workspaceId, id }: CredentialKey): Promise<void> => {
   const [due, now] = [new Date(earlierTime()), new Date()];
   await connection
@@ -112,7 +112,10 @@ const releaseDeliveries = async ({ connection }: Access, { workspaceId, id }: Cr
     .execute();
 };
 
-/** Lets go of what waits for an account that can be used, or is no more: it was mended before, or while, this began to wait. */
+/**
+ * Releases deliveries that wait for an account that works again or was deleted, in case that happened before or while they
+ * began to wait.
+ */
 export const releaseUnlessLost = async (access: Access, key: CredentialKey, cipher: Cipher): Promise<void> => {
   const account = await access.connection
     .selectFrom("credentials")
@@ -123,21 +126,21 @@ export const releaseUnlessLost = async (access: Access, key: CredentialKey, ciph
   if (account === undefined || problemOf(cipher, account) === null) await releaseDeliveries(access, key);
 };
 
-/** The accounts that something waits for. */
+/** The accounts that deliveries wait for. */
 export const listAwaited = async (connection: Connection): Promise<CredentialKey[]> => {
   const rows = await connection
     .selectFrom("deliveries")
     .select(["workspace_id", "held_for"])
     .distinct()
     .where("status", "=", "open")
-    // What waits is due at no time: by that the index finds it.
+    // Waiting deliveries have a due time in the far future, by which the index finds them.
     .where("due_at", ">=", "9999")
     .where("held_for", "is not", null)
     .execute();
   return rows.map((row) => ({ workspaceId: row.workspace_id, id: row.held_for ?? "" }));
 };
 
-/** Takes the renewal of an account for a while, where nobody has taken it since it was read: of several processes, one gets it. */
+/** Claims the renewal of an account, if nobody has since it was read: one of several processes succeeds. */
 export const claimRenewal = async (
   { connection }: Access,
   { id, revision, renewing_until: before }: Pick<CredentialRow, "id" | "revision" | "renewing_until">,
@@ -153,7 +156,7 @@ export const claimRenewal = async (
   return numUpdatedRows > 0n;
 };
 
-/** Gives the renewal of an account back, which came to nothing. */
+/** Releases the claim after a failed renewal. */
 export const releaseRenewal = async (
   { connection }: Access,
   { id, revision }: Pick<CredentialRow, "id" | "revision">,
@@ -173,12 +176,12 @@ export const deleteCredentialRow = async (access: Access, { workspaceId, id }: C
     .where("id", "=", id)
     .where("workspace_id", "=", workspaceId)
     .executeTakeFirst();
-  // Nobody will connect it again: what waited for it fails now, and says so.
+  // The account will not be connected again, so waiting deliveries now fail with a message.
   if (numDeletedRows > 0n) await releaseDeliveries(access, { workspaceId, id });
   return numDeletedRows > 0n;
 };
 
-/** The bots whose draft, or whose version that visitors get, names an id; by name. */
+/** The bots whose draft or live version contains an id, by name. */
 export const listUsers = async (
   connection: Connection,
   { workspaceId, id }: CredentialKey,

@@ -37,7 +37,7 @@ export const createCredentialRoutes = (
   }),
   route(calls.testCredentials, async ({ actor, params }) => {
     const outcome = await testCredentials(services, actor, params.id);
-    // A test may revive an account: what waited for it may be sent.
+    // A successful test may make an account usable again, so waiting deliveries may be sent.
     services.outbox.wake();
     return outcome;
   }),

@@ -22,9 +22,9 @@ export const readDefinition = ({ credentialsDefinitions }: CredentialServices, t
 };
 
 /**
- * What credentials of a type hold, without spaces around it.
+ * Validates the contents of credentials and trims spaces.
  *
- * @throws HttpError 400 saying what is wrong where
+ * @throws HttpError 400 with the place and the mistake
  */
 export const readData = ({ fields }: CredentialsDefinition, given: JsonObject): JsonObject => {
   const problems: string[] = [];

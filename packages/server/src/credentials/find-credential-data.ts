@@ -6,7 +6,7 @@ import { findCredentialRow } from "./credential-repository.ts";
 import { renewAccess } from "./oauth/renew-access.ts";
 import type { CredentialServices } from "./services.ts";
 
-/** Which credentials are meant. `isRefused`: the service has refused the access that they hold. */
+/** Identifies credentials. `isRefused`: the service has refused the stored access token. */
 interface CredentialKey {
   workspaceId: string;
   id: string;
@@ -18,10 +18,10 @@ interface CredentialKey {
 export type FindCredentials = (key: CredentialKey) => Promise<JsonObject | null>;
 
 /**
- * What the server needs to act for a workspace; never part of an answer. Returns null when the workspace has no
- * credentials of this id and type.
+ * The data that the server needs to act for a workspace; never part of an answer. Null if the workspace has no credentials
+ * of this id and type.
  *
- * @throws AccountError where an account has lost its access, or can't be decrypted
+ * @throws AccountError if an account has lost its access or can't be decrypted
  */
 export const findCredentialData = async (
   services: CredentialServices,

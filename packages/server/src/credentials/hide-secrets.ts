@@ -1,12 +1,14 @@
 import { createHiding, cutDetails, type JsonObject } from "@parley/core";
 import { type FieldSpec, type RootField, walkFields } from "@parley/core/fields";
 
-/** Names and servers are no secrets, and reports would be hard to read without them; but an address may hold a password. */
+/**
+ * Names and servers are not secret, and hiding them would make reports hard to read; but an address may contain a password.
+ */
 const maySecretsBeIn = (field: FieldSpec, value: unknown): boolean =>
   field.kind === "address" ||
   (field.kind === "text" && (field.isSecret === true || (typeof value === "string" && value.includes("@"))));
 
-/** What of the contents of credentials nobody may see. */
+/** The secret values of credentials. */
 export const secretsIn = (fields: RootField, data: JsonObject): unknown[] => {
   const secrets: unknown[] = [];
   walkFields(fields, data, {
@@ -17,6 +19,6 @@ export const secretsIn = (fields: RootField, data: JsonObject): unknown[] => {
   return secrets;
 };
 
-/** What another server said, without the secrets that credentials hold and at most 1,000 characters long. */
+/** Another server's message without the secrets of credentials, at most 1,000 characters long. */
 export const hideSecrets = (fields: RootField, data: JsonObject, text: string): string =>
   cutDetails(createHiding(secretsIn(fields, data))(text));

@@ -4,8 +4,8 @@ import { listAwaited, releaseUnlessLost } from "./credential-repository.ts";
 import type { CredentialServices } from "./services.ts";
 
 /**
- * Encrypts with the secret of now what was encrypted with an earlier one, and says what no known secret opens. What waited
- * for an account that could not be read is sent, now that it can.
+ * Re-encrypts data of earlier secrets with the current one and reports data that no known secret decrypts. Deliveries that
+ * waited for an unreadable account are sent if it is readable now.
  */
 export const renewEncryption = async (
   { database, cipher }: Pick<CredentialServices, "database" | "cipher">,

@@ -20,10 +20,10 @@ export interface CredentialServices {
   credentialsDefinitions: CredentialsDefinitions;
   /** What the server does for types of credentials. */
   credentialsServers: CredentialsServers;
-  /** The server parts of the block types: some take what the service of an account tells by itself. */
+  /** The server parts of block types; some read the webhooks of an account's service. */
   servers: BlockServers;
   /** Encrypts what only the server may know. */
   cipher: Cipher;
-  /** By id, the accounts for which this process is asking for new access now. */
+  /** The running renewals of this process, by account id. */
   renewals: Map<string, Promise<JsonObject | null>>;
 }

@@ -15,7 +15,7 @@ const write = (label: string, name: string, problem: string, bots: readonly stri
     `Connect it again: ${address}`,
   ].join("\n");
 
-/** Tells those who own a workspace, by e-mail, that an account of it was given up by its provider. Never rejects. */
+/** Informs the owners of a workspace by e-mail that a provider has revoked an account's access. Never rejects. */
 export const tellOwners = async (
   { database, mailer, addresses, credentialsDefinitions, log }: CredentialServices,
   { id, workspace_id: workspaceId, type, name }: CredentialRow,

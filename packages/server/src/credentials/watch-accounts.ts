@@ -7,16 +7,16 @@ import { secretsIn } from "./hide-secrets.ts";
 /** Accounts on the way to a block, and what it tells afterwards without them. */
 export interface WatchedAccounts {
   find: FindCredentials;
-  /** Takes what the accounts hold, whole and in parts, out of a text. */
+  /** Removes the accounts' secrets from a text, also in part. */
   hide(text: string): string;
-  /** The account that could not be given since it has to be mended first; null where there is none. */
+  /** The account that must be repaired before it can be used; null if there is none. */
   lostAccount(): string | null;
   hideInLogs(logs: readonly LogEntry[]): LogEntry[];
 }
 
 /**
- * Remembers which accounts a block was given: services repeat keys that they refuse, and whatever a block tells of that is
- * stored and shown.
+ * Remembers which accounts a block received: services repeat refused keys in messages, and blocks' messages are stored and
+ * shown.
  */
 export const watchAccounts = ({
   findCredentials,

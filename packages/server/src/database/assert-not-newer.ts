@@ -3,7 +3,7 @@ import { listTables } from "./assert-own-tables.ts";
 import { migrationNames, migrationTable } from "./migrations/index.ts";
 import type { Access } from "./schema.ts";
 
-/** A later release has changed the tables: this one may misread what stands in them. */
+/** A later release has changed the tables, so this one might misread them. */
 export class NewerDatabaseError extends Error {
   override readonly name = "NewerDatabaseError";
 
@@ -15,7 +15,7 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** The names of the migrations that a database has had; none where it is empty. */
+/** The names of the migrations that were applied; none if the database is empty. */
 export const listDone = async (access: Access): Promise<string[]> => {
   if (!(await listTables(access)).includes(migrationTable)) return [];
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(migrationTable)}`.execute(
@@ -24,7 +24,7 @@ export const listDone = async (access: Access): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** Those that are not of this release. */
+/** The migrations that this release doesn't know. */
 export const listLater = (done: readonly string[]): string[] => done.filter((name) => !migrationNames.includes(name));
 
 /** @throws NewerDatabaseError naming what this release does not know */

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { migrationTable } from "./migrations/index.ts";
 import type { Access } from "./schema.ts";
 
-/** How many tables of another program a message names. */
+/** The most foreign tables that a message names. */
 const mostNamed = 5;
 
-/** The database is in use by another program: its tables and ours would get into each other's way. */
+/** Another program uses the database, and its tables would conflict with Parley's. */
 export class ForeignDatabaseError extends Error {
   constructor(tables: readonly string[]) {
     const named = tables.slice(0, mostNamed).join(", ");
@@ -19,7 +19,7 @@ export class ForeignDatabaseError extends Error {
   }
 }
 
-/** The tables that stand where ours would be made. Those of PostgreSQL's extensions are nobody's. */
+/** The tables in the place where Parley's would be created, except those of PostgreSQL's extensions. */
 export const listTables = async ({ kind, connection }: Access): Promise<string[]> => {
   const query =
     kind === "sqlite"

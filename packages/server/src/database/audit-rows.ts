@@ -1,6 +1,6 @@
 import type { Flag, IsoTime } from "./schema.ts";
 
-/** By what a program acts for a person in a workspace; it ends with the person. */
+/** A token by which a program acts for a person in a workspace. It ends with the person's account. */
 export interface ApiTokenRow {
   id: string;
   workspace_id: string;
@@ -13,7 +13,7 @@ export interface ApiTokenRow {
   hash: string;
   /** How the token begins, by which people tell theirs apart. */
   prefix: string;
-  /** Set for tokens that were taken over from the reference product: they are good in all workspaces of their maker. */
+  /** Set for tokens imported from the reference product: they are valid in all workspaces of their maker. */
   is_everywhere: Flag | null;
   /** Null where it never ends by itself. */
   expires_at: IsoTime | null;
@@ -22,7 +22,7 @@ export interface ApiTokenRow {
   created_at: IsoTime;
 }
 
-/** What somebody did, with the names of that time. Rows are added and, when they are old, removed; never changed. */
+/** An action with the names at that time. Rows are added and eventually removed, never changed. */
 export interface AuditEntryRow {
   id: string;
   workspace_id: string;
@@ -38,7 +38,7 @@ export interface AuditEntryRow {
   target_kind: string;
   target_id: string;
   target_name: string;
-  /** The bot that it is about, in whatever way. */
+  /** The bot concerned, directly or indirectly. */
   bot_id: string | null;
   /** The network address of the client. */
   address: string | null;

@@ -2,10 +2,10 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, Transactio
 import { failureKindOf, toFailure } from "./database-failure.ts";
 import type { DiskState } from "./disk-state.ts";
 
-/** So often is one statement sent that the engine gives up for the sake of another. */
+/** The most attempts at a statement that the engine aborts in favour of another. */
 const maxTries = 6;
 
-/** A connection that is lent, and may be exchanged for another one as long as nothing depends on it. */
+/** A borrowed connection, which may be replaced as long as nothing depends on it. */
 interface Lent extends DatabaseConnection {
   /** The driver's own; null where it broke and there was no other one. */
   own: DatabaseConnection | null;
@@ -13,16 +13,16 @@ interface Lent extends DatabaseConnection {
   hasWritten: boolean;
 }
 
-/** Whether a statement changes nothing, so that it may be sent twice. */
+/** Whether a statement changes nothing, so that it can safely be repeated. */
 const isRead = ({ sql }: CompiledQuery): boolean => /^\s*select\b/i.test(sql);
 
 /**
- * A driver for a world in which connections break. What it throws is a `DatabaseFailure` where the database is at fault. It
- * tries again what may be tried again, and leaves the rest to whoever knows more:
- *
- * - a statement that stands alone and has lost against another one: nothing of it is stored;
- * - a statement that only reads, and the beginning of a transaction, on another connection where theirs has broken;
- * - no end of a transaction: where the connection breaks meanwhile nobody knows whether it is stored, and the failure says so.
+ * A driver that copes with broken connections. It throws `DatabaseFailure` for failures of the database, and retries only
+ * what is safe:
+ * - a single statement that was aborted in favour of another: nothing of it is stored;
+ * - a read or the beginning of a transaction, on another connection if its own broke;
+ * - never the end of a transaction: if the connection breaks meanwhile it is unknown whether it is stored, and the failure
+ * says so.
  */
 export const createCarefulDriver = (driver: Driver, disk: DiskState): Driver => {
   const fail = (error: unknown, isUnknown = false): unknown => {
@@ -110,8 +110,8 @@ export const createCarefulDriver = (driver: Driver, disk: DiskState): Driver => 
     async rollbackTransaction(connection) {
       const lent = asLent(connection);
       lent.isInTransaction = false;
-      // What has gone wrong before is what matters. A connection on which nothing can be taken back is not used again, and with
-      // it ends the transaction; the embedded database has ended it itself.
+      // The original error matters more. A connection that can't roll back is not used again, which ends its transaction;
+      // the embedded database has already ended it.
       await driver.rollbackTransaction(await own(lent)).catch(() => undefined);
     },
     releaseConnection: (connection) => giveBack(asLent(connection)),

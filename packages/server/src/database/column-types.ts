@@ -1,7 +1,7 @@
 import { type CreateTableBuilder, type Expression, type Kysely, sql } from "kysely";
 import type { DatabaseKind } from "./schema.ts";
 
-/** The few column types that the schema needs, as each engine names them. */
+/** The column types that the schema needs, for each engine. */
 export interface ColumnTypes {
   kind: DatabaseKind;
   /** An id made by the application. */
@@ -28,7 +28,7 @@ const mysqlCollation = async (connection: Kysely<unknown>): Promise<string> => {
 };
 
 export const columnTypesOf = async (kind: DatabaseKind, connection: Kysely<unknown>): Promise<ColumnTypes> => {
-  // Byte order everywhere, whatever the locale of the server: pages by (created_at, id) come in the same order.
+  // Byte order everywhere, whatever the server's locale, so that pages by (created_at, id) have the same order.
   const suffix = kind === "postgres" ? sql` collate "C"` : sql``;
   const collation = kind === "mysql" ? await mysqlCollation(connection) : "";
   return {

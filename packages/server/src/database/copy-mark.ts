@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { listTables } from "./assert-own-tables.ts";
 import type { Access, Database } from "./schema.ts";
 
-/** Stands in a database from the beginning of a copy into it to its end, and says what is copied. */
+/** A table that exists while a copy into the database is incomplete. It names the source. */
 const copyTable = "parley_copy";
 
 interface CopySchema {
@@ -11,7 +11,7 @@ interface CopySchema {
 
 const marks = ({ connection }: Access) => connection as unknown as Kysely<CopySchema>;
 
-/** A copy into the database has begun and not ended: what is there is a part. */
+/** A copy into the database was started and not finished, so its contents are incomplete. */
 export class UnfinishedCopyError extends Error {
   override readonly name = "UnfinishedCopyError";
 

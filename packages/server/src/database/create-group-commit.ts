@@ -8,9 +8,9 @@ import type { Access, Schema, Work } from "./schema.ts";
 const maxJobs = 200;
 
 interface Job {
-  /** Returns what to do once the transaction is committed: to tell the caller the outcome. */
+  /** Returns what to do after the commit: inform the caller of the outcome. */
   run(access: Access): Promise<() => void>;
-  /** The same where the job is known statements, which need no way through the query builder: done at once. */
+  /** A synchronous variant for known statements that bypass the query builder. */
   runAtOnce?(send: SendAtOnce): () => void;
   fail(error: unknown): void;
 }
@@ -18,7 +18,7 @@ interface Job {
 /** Executes statements that belong together. Returns false when the first changes no row. */
 type SendAtOnce = (writes: JointWrites) => boolean;
 
-/** What the group commit needs of the open file. */
+/** The functions of the open file that the group commit needs. */
 export interface FileAccess {
   /** Does all of the work or none of it, and commits it before it returns. */
   inTransaction<T>(work: () => T): T;
@@ -37,7 +37,7 @@ const runTogether: RunJobs = async (access, jobs) => {
   return outcomes;
 };
 
-/** Each job has a savepoint of its own: one that fails leaves the others as they are. */
+/** Each job has its own savepoint, so that a failing one doesn't affect the others. */
 const runApart: RunJobs = async (access, jobs) => {
   const outcomes: (() => void)[] = [];
   for (const job of jobs) {
@@ -45,7 +45,7 @@ const runApart: RunJobs = async (access, jobs) => {
     try {
       outcomes.push(await job.run(access));
     } catch (error) {
-      // A full disk, or one that fails, has ended the transaction: it is everybody's failure.
+      // A full or failing disk has ended the transaction, so all jobs fail.
       if (error instanceof DatabaseFailure) throw error;
       await rollBack.execute(access.connection);
       outcomes.push(() => job.fail(error));
@@ -56,10 +56,9 @@ const runApart: RunJobs = async (access, jobs) => {
 };
 
 /**
- * Runs jobs that arrive at the same time in one transaction. SQLite waits for the disk at the end of every transaction,
- * which is where the time goes: 30 visitors who answer at once cost one wait, not 30. When one job fails, which is
- * rare, the transaction is rolled back and all jobs run again, each with a savepoint of its own. No job is reported
- * done before it is committed.
+ * Runs jobs that arrive at the same time in one transaction. SQLite waits for the disk at the end of every transaction: 30
+ * simultaneous answers cost one wait instead of 30. If a job fails, which is rare, the transaction is rolled back and all
+ * jobs run again, each with its own savepoint. No job is reported done before the commit.
  */
 export const createGroupCommit = (connection: Kysely<Schema>, file: FileAccess) => {
   let queue: Job[] = [];
@@ -72,7 +71,7 @@ export const createGroupCommit = (connection: Kysely<Schema>, file: FileAccess) 
     for (const report of outcomes) report();
   };
 
-  /** Most groups hold nothing but turns. Nothing else uses the file meanwhile: this does not wait for anything. */
+  /** Most groups contain turns only. These run synchronously, since nothing else uses the file meanwhile. */
   const commitAtOnce = (jobs: readonly Required<Job>[]): void => {
     const outcomes = file.inTransaction(() => jobs.map((job) => job.runAtOnce(file.send)));
     for (const report of outcomes) report();
@@ -84,7 +83,7 @@ export const createGroupCommit = (connection: Kysely<Schema>, file: FileAccess) 
         if (jobs.every(isAtOnce)) commitAtOnce(jobs);
         else await commit(jobs, runTogether);
       } catch (error) {
-        // Alone, it fails together with its transaction.
+        // A single job fails with its transaction.
         if (jobs.length === 1) throw error;
         await commit(jobs, runApart);
       }
@@ -96,7 +95,7 @@ export const createGroupCommit = (connection: Kysely<Schema>, file: FileAccess) 
   const drain = async (): Promise<void> => {
     isRunning = true;
     while (queue.length > 0) {
-      // Lets all requests that have arrived meanwhile join.
+      // Lets requests that arrived meanwhile join.
       await new Promise(setImmediate);
       const jobs = queue.slice(0, maxJobs);
       queue = queue.slice(maxJobs);

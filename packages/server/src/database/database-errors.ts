@@ -22,11 +22,11 @@ export const isDivisionByZero = (error: unknown): boolean => codeOf(error) === "
 /** A value holds a character that this engine cannot store: NUL on PostgreSQL. */
 export const isUnstorable = (error: unknown): boolean => codeOf(error) === "22021";
 
-/** The row refers to one that does not exist. */
+/** The row refers to a missing one. */
 export const isMissingParent = (error: unknown): boolean => missingParentCodes.has(codeOf(error));
 
 /** Prepared statements are out of step with the connection; see `nameStatements`. */
 export const isUnknownName = (error: unknown): boolean => nameCodes.has(codeOf(error));
 
-/** The engine gave the work up for the sake of another, and asks for another try. */
+/** The engine aborted the work in favour of another and asks to retry. */
 export const isWorthRetrying = (error: unknown): boolean => failureKindOf(error) === "busy" || isUnknownName(error);

@@ -1,24 +1,22 @@
-/** What keeps a database from doing what it was told, though nothing is wrong with the statement. */
+/** Why a database can't execute a statement that is itself correct. */
 export type FailureKind =
-  /** Nobody answers there, or it takes no more connections. */
+  /** Unreachable, or without free connections. */
   | "unreachable"
   /** The connection broke while it was used. */
   | "lost"
   /** Others were at the same rows; the engine asks for another try. */
   | "busy"
-  /** Another program holds the file of the embedded database, and has done so for a while. */
+  /** Another program has locked the embedded database's file for a while. */
   | "held"
   /** There is no room left on its disk. */
   | "full";
 
-/**
- * The database can't be asked now, and may be later: it is no fault of the request. `code` is that of the error behind it.
- */
+/** The database is temporarily unavailable, through no fault of the request. `code` is that of the underlying error. */
 export class DatabaseFailure extends Error {
   override readonly name = "DatabaseFailure";
   readonly kind: FailureKind;
   readonly code: string;
-  /** The connection broke while a transaction was being ended: it may be stored, or not. */
+  /** The connection broke while a transaction was being committed, so it is unknown whether it is stored. */
   readonly isUnknown: boolean;
 
   constructor(kind: FailureKind, cause: unknown, isUnknown = false) {
@@ -99,18 +97,18 @@ const codes = {
 const lostWords = /^Connection terminated|not queryable|^Query read timeout|^Client was closed/;
 const unreachableWords =
   /^timeout exceeded when trying to connect|^timeout expired|Connection terminated due to connection timeout/;
-/** A node of a cluster that is not, or no longer, a part of it. MySQL's driver has another name for its number, 1047. */
+/** A node that is not, or no longer, part of its cluster. MySQL's driver names the error number 1047 differently. */
 const apartWords = /WSREP has not yet prepared|has lost connection to the (group|cluster)/i;
 /** What the driver of MySQL says without a code where its connection is closed. */
 const closedWords = /connection is in closed state|Connection lost/;
 
-/** SQLite: another program holds the file, or the disk fails. Codes have endings that say more. */
+/** SQLite: another program locks the file, or the disk fails. Code suffixes have details. */
 const kindOfSqlite = (code: string): FailureKind | null => {
   if (/^SQLITE_(BUSY|LOCKED|PROTOCOL)/.test(code)) return "held";
   return /^SQLITE_(IOERR|CANTOPEN|READONLY)/.test(code) ? "unreachable" : null;
 };
 
-/** What kind of failure an error of a database driver is; null where it is about the statement itself. */
+/** The failure that a driver's error represents; null if the statement itself is wrong. */
 export const failureKindOf = (error: unknown): FailureKind | null => {
   if (error instanceof DatabaseFailure) return error.kind;
   const code = codeOf(error);

@@ -1,8 +1,8 @@
 import type { Flag, IsoTime, JsonText } from "./schema.ts";
 
-/** Something for another service, from the moment a block has asked for it (see `deliveries/`). */
+/** A delivery, from the moment a block requested it (see `deliveries/`). */
 export interface DeliveryRow {
-  /** Made of what it belongs to: a turn that is stored again adds none. */
+  /** Derived from its origin, so that storing a turn again doesn't duplicate it. */
   id: string;
   workspace_id: string;
   result_id: string;
@@ -12,30 +12,30 @@ export interface DeliveryRow {
   block_bot_id: string;
   block_id: string;
   block_type: string;
-  /** Which of the block's deliveries. */
+  /** The name of the block's delivery. */
   name: string;
-  /** Who gets it. */
+  /** The recipient. */
   lane: string;
-  /** Those of a result in a lane are sent in their order. */
+  /** Deliveries of a result in the same lane are sent in order. */
   is_ordered: Flag;
   payload: JsonText;
-  /** Stands for the payload. */
+  /** A hash of the payload. */
   fingerprint: string;
   status: "open" | "done" | "failed";
   /** Its place in the order. */
   seq: number;
-  /** How often it has been tried since it was last asked for. */
+  /** The attempts since it was last requested. */
   attempts: number;
-  /** How often it was sent once more on the author's word after it had been sent. */
+  /** How often the author has asked to send it again after it was sent. */
   round: number;
-  /** It may have been sent without our knowing. */
+  /** It may have been sent although that is not confirmed. */
   is_uncertain: Flag;
-  /** While it is open: when it is tried next or, while somebody tries it, when they must have finished. */
+  /** While open: the time of the next attempt or, during one, the time by which it must be finished. */
   due_at: IsoTime;
-  /** Who tries it now. */
+  /** The claim of the process that is trying it. */
   claim: string | null;
   last_error: string | null;
-  /** The account that has to be connected again before it is tried once more; null where nothing is in the way. */
+  /** The account that must be connected again before the next attempt; null if none. */
   held_for: string | null;
   created_at: IsoTime;
   updated_at: IsoTime;

@@ -1,6 +1,6 @@
 import { DatabaseFailure } from "./database-failure.ts";
 
-/** Whether there is room where the database stores its rows, as far as its own answers tell. */
+/** Whether the database's disk is full, judged by its errors. */
 export interface DiskState {
   isFull(): boolean;
   /** Something could be stored. */

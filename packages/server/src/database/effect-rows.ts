@@ -1,6 +1,6 @@
 import type { IsoTime, JsonText } from "./schema.ts";
 
-/** What a block remembers of a call that named no chat, until a chat claims it (see `effects/`). */
+/** A block's memory of a plain call, until a chat claims it (see `effects/`). */
 export interface UnclaimedMemoryRow {
   id: string;
   workspace_id: string;
@@ -12,11 +12,11 @@ export interface UnclaimedMemoryRow {
   created_at: IsoTime;
 }
 
-/** A visit of a block that waits for a call of another service (see `effects/awaited-calls.ts`). */
+/** A visit of a block that waits for an incoming call (see `effects/awaited-calls.ts`). */
 export interface AwaitedCallRow {
   /** A hash of the chat and the visit. */
   id: string;
-  /** A hash of what the address of the call names: the chat and the block. */
+  /** A hash of the chat and block in the call's address. */
   address: string;
   /** Null in previews. */
   result_id: string | null;
@@ -27,7 +27,7 @@ export interface AwaitedCallRow {
   called_at: IsoTime | null;
 }
 
-/** Something done once for a result, by whoever has begun it (see `results/need-repository.ts`). */
+/** A need that is met once per result by whoever started it (see `results/need-repository.ts`). */
 export interface NeedRow {
   result_id: string;
   need_id: string;
@@ -38,9 +38,9 @@ export interface NeedRow {
   created_at: IsoTime;
 }
 
-/** A process that does something which others may ask after (see `effects/life-signs.ts`). */
+/** A running process, for others that wait for its work (see `effects/life-signs.ts`). */
 export interface ProcessRow {
   id: string;
-  /** Counts up while it lives. */
+  /** Increases while it is alive. */
   signs: number;
 }

@@ -23,11 +23,10 @@ const ownerOf = (pidFile: string): string => {
 };
 
 /**
- * Locks the data folder for this process. The lock is the operating system's, taken through SQLite: it ends with the
- * process, however that ends, so a killed process leaves no stale lock. The pid is written beside it for people to
- * read.
+ * Locks the data folder for this process. The operating system's lock, taken through SQLite, ends with the process even if
+ * that is killed, so it never becomes stale. The pid is written next to it for people.
  *
- * @throws FolderLockedError while another process holds it; DataFolderError where it can't be written
+ * @throws FolderLockedError while another process holds it; DataFolderError if it can't be written
  */
 export const lockFolder = (folder: string): { release(): void } => {
   makeDataFolder(folder);

@@ -1,12 +1,9 @@
 import type { CompiledQuery } from "kysely";
 import type { Access } from "./schema.ts";
 
-/**
- * Statements that belong together: all of them are stored or none. No two of them change the same row, and none reads
- * what another one writes.
- */
+/** Statements of which all or none are stored. They change different rows and don't read each other's changes. */
 export interface JointWrites {
-  /** An insert or an update. Where it changes no row, nothing is stored. */
+  /** An insert or update. If it changes no row, nothing is stored. */
   first: CompiledQuery;
   others: readonly CompiledQuery[];
 }

@@ -2,10 +2,10 @@ import type { CompiledQuery } from "kysely";
 import { createLruCache } from "../base/lru-cache.ts";
 import type { Access } from "./schema.ts";
 
-/** How many texts of a statement are kept: one for each engine, number of rows and set of columns. */
+/** The number of cached texts of a statement: one per engine, number of rows and set of columns. */
 const capacity = 100;
 
-/** Where a parameter's value comes from: a column of a row that is given, or it is always the same. */
+/** The source of a parameter: a column of a given row, or a constant. */
 type Source = { row: number; column: string } | { value: unknown };
 
 interface Kept {
@@ -14,11 +14,11 @@ interface Kept {
 }
 
 /**
- * A statement that is sent again and again. Making the text of a statement costs more than sending it, and the text is
- * the same each time: it is made once, and only the values are put in.
+ * A frequently repeated statement. Building its text costs more than executing it, so the text is cached and only the values
+ * are filled in.
  *
- * `build` gets marks in place of the values and must not look at them. The rows (at least one) have the same columns;
- * where a column is left out, the statement is another one.
+ * `build` receives placeholders instead of values and must not inspect them. All rows (at least one) have the same columns;
+ * other columns make another statement.
  */
 export const keepStatement = <Row extends object, Output = unknown>(
   build: (access: Access, rows: readonly [Row, ...Row[]]) => CompiledQuery<Output>,

@@ -16,9 +16,9 @@ const findSchema = async ({ kind, connection }: Database): Promise<{ migrationTa
 };
 
 /**
- * Brings the tables up to date, or to where an earlier release left them. Processes that start at once wait for each other.
+ * Updates the tables to the current form, or to that of an earlier release. Simultaneous processes wait for each other.
  *
- * @throws NewerDatabaseError where a later release has done so
+ * @throws NewerDatabaseError if a later release has updated them
  */
 export const migrate = async (database: Database, last?: string): Promise<void> => {
   const { kind, connection } = database;
@@ -43,7 +43,7 @@ export const migrate = async (database: Database, last?: string): Promise<void> 
     if (last === undefined) await buildOnlineIndexes(database);
     const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
     if (error === undefined) return;
-    // A later release may have begun a moment ago.
+    // A later release may have started a moment ago.
     await assertNotNewer(database);
     throw error;
   });

@@ -14,8 +14,8 @@ const maxCounted = 500;
 const maxLength = 10_000;
 
 /**
- * Names for statements that are sent again and again: PostgreSQL reads and plans one with a name once for each
- * connection. The name is made from the text, so it means the same to all processes behind a pooler.
+ * Names for repeated statements: PostgreSQL parses and plans a named statement once per connection. The name is derived from
+ * the text, so that all processes behind a pooler agree.
  */
 export const createStatementNames = () => {
   const counts = createLruCache<number>(maxCounted);
@@ -24,7 +24,7 @@ export const createStatementNames = () => {
 
   const find = (text: string): string | undefined => {
     const known = names.get(text);
-    // A plan for all columns fails once a migration has added one.
+    // A plan for all columns fails after a migration adds one.
     if (known !== undefined || !isUsed || names.size === maxNames) return known;
     if (text.length > maxLength || text.startsWith("select *")) return undefined;
     const count = (counts.get(text) ?? 0) + 1;
@@ -52,7 +52,7 @@ export const nameStatements = (
   names: ReturnType<typeof createStatementNames>,
   watch: () => () => void = () => () => undefined,
 ): PostgresPoolClient => {
-  /** Whether the connection leads nowhere any more, as to a server that only reads since another has taken its place. */
+  /** Whether the connection is unusable, such as one to a server that has become read-only after a failover. */
   let isBroken = false;
   const send = async (statement: QueryConfig) => {
     const ended = watch();

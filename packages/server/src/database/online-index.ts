@@ -55,7 +55,7 @@ const findState = async (
 
 const buildIndex = async (connection: Kysely<unknown>, index: OnlineIndex): Promise<void> => {
   let state = await findState(connection, index);
-  // A process that was killed may have left it: its statement goes on.
+  // A killed process may have left a running build.
   while (state?.is_being_built) {
     await sleep(pace);
     state = await findState(connection, index);
@@ -69,9 +69,9 @@ const buildIndex = async (connection: Kysely<unknown>, index: OnlineIndex): Prom
 };
 
 /**
- * Builds the indexes on PostgreSQL while a process of the release before goes on writing: made in a migration, which is one
- * transaction, they would keep all chats waiting until they are whole. MySQL and MariaDB let others write by themselves, and
- * with SQLite there is no other process. An index that was broken off in the middle is made anew.
+ * Builds indexes on PostgreSQL while processes of the previous release keep writing: in a migration's transaction they would
+ * block all chats. MySQL and MariaDB allow writes anyway, and SQLite has no other process. An incomplete index is built
+ * again.
  */
 export const buildOnlineIndexes = async ({ kind, connection }: Database): Promise<void> => {
   if (kind !== "postgres") return;

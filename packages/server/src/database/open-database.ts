@@ -14,15 +14,15 @@ export interface DatabaseLocation {
   url: string | undefined;
   folder: string;
   /**
-   * Keeps our tables apart from those of other programs: a schema in the database at the URL; on MySQL and MariaDB, where
-   * schema is another word for database, a database on its server. It is made where it is missing.
+   * Separates Parley's tables from other programs': a schema of the database at the URL, or, on MySQL and MariaDB, a
+   * database of its server. Created if missing.
    */
   schema?: string | undefined;
-  /** Hears of every statement once it has ended. */
+  /** Called after every statement. */
   onStatement?: OnStatement | undefined;
 }
 
-/** Makes a schema, unless there is one: whoever may use it need not be allowed to make it. */
+/** Creates a schema unless it exists, so that using it doesn't require the right to create it. */
 const createSchema = async (url: string, schema: string): Promise<void> => {
   const { connection, close } = await openServer(url);
   try {
@@ -42,13 +42,16 @@ const open = async ({ url, folder, schema, onStatement }: DatabaseLocation): Pro
   return openServer(url, schema, onStatement);
 };
 
-/** Some tables that together only a Typebot server has. */
+/** Tables that only a Typebot server has in this combination. */
 const typebotTables = ["Typebot", "PublicTypebot", "Result"];
 
-/** The schema that is ours in the database of a Typebot server. */
+/** Parley's schema in the database of a Typebot server. */
 const besideTypebot = "parley";
 
-/** Whether a schema has our tables already. On MySQL schemas are databases: one of that name may be another installation's. */
+/**
+ * Whether a schema already contains Parley's tables. On MySQL schemas are databases, so one of that name may belong to
+ * another installation.
+ */
 const hasOurTables = async ({ kind, connection }: Access, schema: string): Promise<boolean> => {
   if (kind !== "postgres") return false;
   const { rows } = await sql`
@@ -57,8 +60,8 @@ const hasOurTables = async ({ kind, connection }: Access, schema: string): Promi
 };
 
 /**
- * Where our tables stand: the one place where this is decided. A Typebot server's own settings name its database, which stays
- * as it is: ours come beside it, into a schema of their own, and stay there when that server's are gone.
+ * Decides where Parley's tables are. If the database is a Typebot server's, it stays unchanged: Parley's tables get a schema
+ * of their own and stay there even after the other tables are removed.
  */
 export const findOwnPlace = async <Location extends DatabaseLocation>(location: Location): Promise<Location> => {
   const { url, schema } = location;
@@ -76,7 +79,7 @@ export const findOwnPlace = async <Location extends DatabaseLocation>(location: 
   }
 };
 
-/** Whether the schema is not there yet that the first start makes. PostgreSQL takes a missing one for an empty one. */
+/** Whether the schema that the first start creates is still missing. PostgreSQL treats a missing schema as empty. */
 export const isMissingSchema = ({ schema }: Pick<DatabaseLocation, "schema">, error: unknown): boolean =>
   schema !== undefined && error instanceof Error && "code" in error && error.code === "ER_BAD_DB_ERROR";
 
@@ -128,7 +131,7 @@ export const isDatabaseReachable = async ({ connection }: Database): Promise<boo
 /** So many characters must find room: as much as a long answer. */
 const roomWanted = 100_000;
 
-/** Whether the database can store something: a row that is taken away again at once. */
+/** Whether the database can store something: inserts a row and removes it. */
 export const canStore = async (database: Database): Promise<boolean> => {
   const now = new Date().toISOString();
   const id = `room ${randomUUID()}`;

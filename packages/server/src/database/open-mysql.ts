@@ -52,8 +52,8 @@ class Dialect extends MysqlDialect {
 const silence = 10_000;
 
 /**
- * A connection of the pool that does not go back to it once it leads nowhere: to a node that has left its cluster, say. Nor does
- * one whose transaction could not be taken back.
+ * A pooled connection that is closed instead of returned if it is unusable, for example after its node left the cluster, or
+ * if its rollback failed.
  */
 const watchConnection = (connection: PoolConnection, watch: SilenceWatch): MysqlPoolConnection => {
   let isBroken = false;
@@ -75,7 +75,7 @@ const watchConnection = (connection: PoolConnection, watch: SilenceWatch): Mysql
   };
 };
 
-/** Asks the server which of its connections it works for. */
+/** Asks the server which of its connections are busy. */
 const createLook =
   (uri: string): LookAtServer =>
   (patience) =>

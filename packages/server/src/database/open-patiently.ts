@@ -14,16 +14,16 @@ class DatabaseAwayError extends Error {
 const pace = 1000;
 const tellEach = 30_000;
 
-/** Errors of drivers have codes; those of our own say by themselves what to do. */
+/** Driver errors have codes; Parley's own errors have complete messages. */
 const isOfDriver = (error: unknown): error is Error & { code: unknown } => error instanceof Error && "code" in error;
 
 const sayWhy = (error: Error): string => (error.message || error.name).replace(/[^.]$/, "$&.");
 
 /**
- * Opens the database, and waits for one that can't be reached yet: servers that start together come up in any order.
+ * Opens the database, waiting for one that is unreachable, so that servers may start in any order.
  *
  * @param patience seconds; 0 for not waiting
- * @throws DatabaseAwayError where nobody is there by then, or where it lets the server not in; and as `openDatabase`
+ * @throws DatabaseAwayError if it stays unreachable or refuses access; and like `openDatabase`
  */
 export const openPatiently = async (
   location: DatabaseLocation,

@@ -20,7 +20,7 @@ const int8 = 20;
 
 /** Milliseconds that whoever wants a connection waits for one, new or used. */
 const connectTime = 15_000;
-/** After so many milliseconds of silence the other machine is asked whether it is still there. */
+/** Milliseconds of silence after which the connection is checked. */
 const silence = 10_000;
 
 /** What the driver keeps to itself. */
@@ -29,7 +29,7 @@ interface Insides {
   connection?: { stream?: { destroy(error: Error): void } };
 }
 
-/** Asks the server which of its connections it works for. */
+/** Asks the server which of its connections are busy. */
 const createLook =
   (url: string): LookAtServer =>
   async (patience) => {
@@ -56,8 +56,8 @@ const lookIn = async (client: PoolClient, schema: string): Promise<void> => {
 };
 
 /**
- * Without the migrator's own lock: that one belongs to a connection, and would be left behind in one of a pooler's that other
- * clients get. `waitForTurn` keeps migrations apart.
+ * Without the migrator's own lock, which belongs to a connection and would be left behind in a pooler. `waitForTurn`
+ * serializes migrations.
  */
 class Adapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}

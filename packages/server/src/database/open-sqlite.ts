@@ -27,7 +27,7 @@ const cacheSize = 32_000;
 /** How many prepared statements are cached. There is one connection, and every result is read to its end at once. */
 const statementCount = 200;
 
-/** Statements sent to the file itself, without waiting. */
+/** Executes statements directly on the file, synchronously. */
 const accessFile = (file: Libsql.Database, prepare: (sql: string) => Libsql.Statement, disk: DiskState): FileAccess => {
   const execute = ({ sql, parameters }: CompiledQuery): number => prepare(sql).run(parameters).changes;
   return {
@@ -85,7 +85,7 @@ const openFile = (folder: string, lock: { release(): void }): Libsql.Database =>
   const path = join(folder, databaseFile);
   try {
     return inDataFolder(folder, () => {
-      // Made by hand, it is nobody else's from the first byte. To open one that is there would undo locks on it.
+      // Created here, so that the file is private from its first byte. Opening an existing one would release its locks.
       if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
       for (const ending of ["", ...besideIt]) keepPrivate(path + ending);
       const file = new Libsql(path, { timeout: busyTimeout });

@@ -3,7 +3,7 @@ import { isWorthRetrying } from "./database-errors.ts";
 import { DatabaseFailure } from "./database-failure.ts";
 import type { DatabaseKind, Schema, Work } from "./schema.ts";
 
-/** The maximum number of attempts when the engine aborts the work (deadlock, serialisation). */
+/** The most attempts when the engine aborts the work (deadlock, serialization). */
 const maxTries = 6;
 
 /** The connection broke before anything could be stored. */
@@ -11,8 +11,7 @@ const isLostBefore = (error: unknown): boolean =>
   error instanceof DatabaseFailure && error.kind === "lost" && !error.isUnknown;
 
 /**
- * Work on a database server, where transactions run at once: one that is in conflict with another is retried, and one whose
- * connection broke before its end was asked for.
+ * Runs work on a database server: retries conflicts with other transactions, and connections that broke before the commit.
  */
 export const withRetries = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries++) {

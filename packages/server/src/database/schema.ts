@@ -35,7 +35,7 @@ export interface BotRow {
   /** The revision of the draft that visitors get; null where nothing is live, or an earlier release published it. */
   live_revision: number | null;
   is_closed: Flag;
-  /** 1 for a deleted bot, which can be restored; 2 for one that is being removed for good; 3 for one that went with its workspace. */
+  /** 1 for a deleted bot that can be restored, 2 for one being permanently removed, 3 for one deleted with its workspace. */
   is_archived: Flag | 2 | 3;
   created_at: IsoTime;
   updated_at: IsoTime;
@@ -87,12 +87,12 @@ export interface DraftChangeRow {
   /** Made by the editor: a change that is sent again is recognised by it. */
   change_id: string;
   label: string;
-  /** Id and name, as they were then. */
+  /** The author's id and name at that time. */
   author: JsonText;
   /** The revision that the author saw. */
   seen: number;
   operations: JsonText;
-  /** What was done after them, so that everything points somewhere. */
+  /** The repairs after them. */
   repairs: JsonText;
   /** What takes back the change and its repairs. */
   inverse: JsonText;
@@ -190,13 +190,11 @@ export interface SessionRow {
   /** The result the chat has stored; null before there is one. */
   result_id: string | null;
   state: JsonText;
-  /**
-   * Where the steps of the chat go on from, where they do not begin with its start; see `ChatBase`. No turn writes it.
-   */
+  /** The session from which the steps continue, if they don't begin with the start; see `ChatBase`. Turns don't write it. */
   base: JsonText | null;
   /** The sequence number of the result's newest event or log. */
   event_seq: number;
-  /** Counts the writes: a turn is only stored on top of the state it began with. */
+  /** Counts writes: a turn is only stored if the state hasn't changed since. */
   revision: number;
   /** The last requests that were answered, to recognise them when they are repeated; see `remembered-requests.ts`. */
   request: string;
@@ -208,14 +206,14 @@ export interface SessionRow {
   updated_at: IsoTime;
 }
 
-/** What `StepRow` is for chats with a result, for previews, which have none. */
+/** Like `StepRow`, for previews, which have no result. */
 export interface PreviewStepRow extends Omit<StepRow, "result_id" | "workspace_id"> {
   session_id: string;
 }
 
 /** A file that a visitor has sent, or is about to send. */
 export interface UploadRow {
-  /** Made from the key, so that a key is taken once only. */
+  /** Derived from the key, so that each key is used once. */
   id: string;
   workspace_id: string;
   /** The bot that holds the block, or shows an author's file. */
@@ -246,7 +244,7 @@ export interface CredentialRow {
   created_at: IsoTime;
   /** Grows with every change of `data`. */
   revision: number;
-  /** Until then one process is asking the provider for new access, and the others wait for it. */
+  /** Until then, one process is renewing access and the others wait. */
   renewing_until: IsoTime | null;
   /** Why the account has to be connected again; null where nothing is wrong. */
   problem: string | null;
@@ -293,7 +291,7 @@ interface AccountRow {
   updated_at: IsoTime;
 }
 
-/** What must be shown once more before it is believed, such as the token of a link (see `accounts/one-time-links.ts`). */
+/** Something that must be proved, such as the token of a link (see `accounts/one-time-links.ts`). */
 interface VerificationRow {
   id: string;
   identifier: string;
@@ -303,7 +301,7 @@ interface VerificationRow {
   updated_at: IsoTime;
 }
 
-/** What a process says to the others where the database server passes nothing on (see `bus/table-line.ts`). */
+/** A notice of a process, for database servers without a notification mechanism (see `bus/table-line.ts`). */
 interface NoticeRow {
   id: Generated<number>;
   text: string;
@@ -360,8 +358,8 @@ export interface Access {
 }
 
 /**
- * Writes to be done together. They must use the access given, and must not wait for anything but the database. They may
- * be undone and done again from the start, so they change nothing else.
+ * Writes that belong together. They must use the given access and wait for the database only. They may be rolled back and
+ * repeated, so they must have no other effects.
  */
 export type Work<T> = (access: Access) => Promise<T>;
 
@@ -369,9 +367,9 @@ export type OnStatement = (kind: DatabaseKind, event: LogEvent) => void;
 
 export interface Database extends Access {
   readonly connection: Kysely<Schema>;
-  /** Does the work of one statement. It is committed when this settles. */
+  /** Executes the work of one statement. It is committed when this settles. */
   write<T>(work: Work<T>): Promise<T>;
-  /** Does all of the work or none of it. */
+  /** Executes all of the work or nothing. */
   transaction<T>(work: Work<T>): Promise<T>;
   /** Executes statements that belong together. Returns false, and stores nothing, when the first changes no row. */
   writeTogether(compile: (access: Access) => JointWrites): Promise<boolean>;

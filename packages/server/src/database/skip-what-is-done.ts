@@ -28,8 +28,8 @@ const isDone = (error: unknown): boolean =>
 const nothing = async (): Promise<void> => undefined;
 
 /**
- * MySQL and MariaDB have no transaction around changes of tables: a process that is killed in a migration leaves a part of its
- * steps. The migration is done again from its beginning then, with a connection that passes over the steps that were taken.
+ * MySQL and MariaDB can't change tables in a transaction, so a killed process leaves a migration half done. It is then
+ * repeated from its beginning, on a connection that skips the completed steps.
  */
 export const skipWhatIsDone = (db: Kysely<unknown>): Kysely<unknown> => {
   const executeQuery = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {

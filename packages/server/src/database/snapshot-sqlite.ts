@@ -12,7 +12,7 @@ export const openToRead = (path: string): Libsql.Database =>
 export const openToWrite = (path: string): Libsql.Database =>
   new Libsql(`${pathToFileURL(path).href}?mode=rw`, { timeout: busyTimeout });
 
-/** Writes the database as it is at one moment into a new file, without keeping a server from writing. */
+/** Copies the database at one moment to a new file without blocking a running server. */
 export const snapshotSqlite = (path: string, copy: string): void => {
   const file = openToRead(path);
   try {

@@ -9,8 +9,8 @@ export interface TakeoverRow {
   /** Where it stands here; null where it belongs to no workspace. */
   workspace_id: string | null;
   /**
-   * What of it was stored here, field by field, as JSON: by this a later run knows who has changed it. Of results: the id of
-   * the last one of a run that has not ended; empty after one that has. Of runs and notes: what they found, as JSON.
+   * What was stored here, field by field, as JSON, to detect later changes. For results: the id of the last one of an
+   * unfinished run, empty after a finished one. For runs and notes: their findings, as JSON.
    */
   fingerprint: string;
   /** Of a bot: the revision that its draft was given; one that differs was edited here. */
@@ -19,11 +19,13 @@ export interface TakeoverRow {
   updated_at: IsoTime;
 }
 
-/** A result that was taken over, as it was there. It stays when the result is deleted for good, so that it never comes back. */
+/**
+ * An imported result as in the source. It stays when the result is permanently deleted, so that it is not imported again.
+ */
 export interface TakenResultRow {
   result_id: string;
   bot_id: string;
-  /** Stands for all that it held there. */
+  /** A hash of its contents there. */
   fingerprint: string;
   was_archived: Flag;
 }

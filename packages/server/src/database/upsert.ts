@@ -18,7 +18,7 @@ export const compileUpsert = <Table extends keyof Schema>(
 ): CompiledQuery => {
   const insert = connection.insertInto(table).values(row as never);
   const valueOf = (column: string) => (row as Record<string, unknown>)[column];
-  // MySQL assigns from left to right: the counter comes last, so that all compare with the old one.
+  // MySQL assigns from left to right, so the counter comes last and all comparisons use the old one.
   const changed = counter === undefined ? update : [...update, counter];
   const newer = (column: string) =>
     counter === undefined

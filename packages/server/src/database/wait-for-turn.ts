@@ -8,11 +8,10 @@ const lockId = 7_270_539;
 const pace = 200;
 
 /**
- * Does what only one process at a time may do to the tables. On PostgreSQL the lock belongs to a transaction: poolers may give
- * each statement outside of one another connection, so that a lock of a connection would never be released. Nobody waits within
- * a statement, either, and no transaction has a view of the data that lasts: an index that is built meanwhile waits for those to
- * end, and would wait for ever. On MySQL and
- * MariaDB the migrator itself has such a lock, and the embedded database has one process.
+ * Runs work on the tables that only one process at a time may do. On PostgreSQL the lock belongs to a transaction: behind a
+ * pooler, a connection's lock might never be released. Waiting processes poll instead of blocking in a statement, because an
+ * open snapshot would block a concurrent index build forever. On MySQL and MariaDB the migrator has its own lock, and the
+ * embedded database has one process.
  */
 export const waitForTurn = async ({ kind, connection }: Database, work: () => Promise<void>): Promise<void> => {
   if (kind !== "postgres") return work();
@@ -24,7 +23,7 @@ export const waitForTurn = async ({ kind, connection }: Database, work: () => Pr
         const { rows } = await sql<{ is_ours: boolean }>`
         select pg_try_advisory_xact_lock(${sql.lit(lockId)}) as is_ours`.execute(transaction);
         if (rows[0]?.is_ours !== true) return false;
-        // It says nothing until the work is done.
+        // The lock's connection is idle until the work is done.
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
         await work();
         return true;

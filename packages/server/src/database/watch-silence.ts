@@ -1,9 +1,9 @@
-/** Milliseconds after which it is asked what has become of a statement, again and again until its answer comes. */
+/** Milliseconds after which the server is asked about a statement, repeatedly until it finishes. */
 const usualPace = 10_000;
-/** So many looks in a row must say that no answer will come. */
+/** The number of consecutive checks that must say that no answer will come. */
 const mostLooks = 2;
 
-/** What the database's server says of its connections, by their ids: whether it works for them. */
+/** Which connections the database server is working on, by connection id. */
 export type LookAtServer = (patience: number) => Promise<ReadonlyMap<number, boolean>>;
 
 /** Nobody answered, neither yes nor no. */
@@ -13,9 +13,9 @@ const isSilent = (error: unknown): boolean => {
 };
 
 /**
- * Ends connections on which no answer will come any more: a network may swallow packets without a word, and the system would
- * wait for a quarter of an hour. A statement may take as long as it likes while the server says that it works on it; what it
- * does not know, behind a pooler say, is left alone. `look` asks by a connection of its own.
+ * Closes connections on which no answer will come any more: a network may drop packets silently, and the system would wait
+ * for a quarter of an hour. A statement may take any time while the server says that it is working on it. Connections
+ * unknown to the server, for example behind a pooler, are left alone. `look` uses its own connection.
  */
 export const createSilenceWatch = (look: LookAtServer, pace: number = usualPace) => {
   let looking: ReturnType<LookAtServer> | null = null;
@@ -33,7 +33,7 @@ export const createSilenceWatch = (look: LookAtServer, pace: number = usualPace)
       return isSilent(error);
     }
   };
-  /** Watches a statement on a connection from now on, until it is told that the answer is there. */
+  /** Watches a statement on a connection; call the returned function when the answer arrives. */
   return (id: number, destroy: () => void): (() => void) => {
     let timer: NodeJS.Timeout | undefined;
     let isOver = false;

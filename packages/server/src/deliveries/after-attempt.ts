@@ -3,15 +3,15 @@ import { storableText } from "../database/json-codec.ts";
 import type { DeliveryState } from "./delivery-repository.ts";
 import { nextPause } from "./retry-times.ts";
 
-/** What came of an attempt; `heldFor` is the account without which there is no use in another one. */
+/** The outcome of an attempt. `heldFor` is the account without which another attempt is useless. */
 export interface AttemptOutcome extends DeliveryOutcome {
   heldFor?: string;
 }
 
-/** When what is held is due: never, until whoever connects the account again says so. */
+/** The due time of held deliveries: never, until the account is connected again. */
 const never = "9999-12-31T23:59:59.999Z";
 
-/** How far a delivery is after an attempt. `attempts` includes it, `time` is in milliseconds, `chance` from 0 to 1. */
+/** The state of a delivery after an attempt. `attempts` includes it, `time` is in milliseconds, `chance` is 0 to 1. */
 export const stateAfter = (
   outcome: AttemptOutcome,
   { attempts, time, chance }: { attempts: number; time: number; chance: number },
@@ -37,7 +37,7 @@ export const stateAfter = (
   };
 };
 
-/** What the result's log says after an attempt. What is tried again by itself is nobody's concern yet. */
+/** The log entries after an attempt. An attempt that will be retried is not logged. */
 export const logsAfter = ({ logs, error }: AttemptOutcome, { status, heldFor }: DeliveryState): readonly LogEntry[] => {
   if (status !== "open") return logs;
   if (heldFor === null) return [];
@@ -46,10 +46,10 @@ export const logsAfter = ({ logs, error }: AttemptOutcome, { status, heldFor }: 
   return [{ ...waits, ...(error ? { details: error } : {}), ...(context === undefined ? {} : { context }) }];
 };
 
-/** What a chat learns where it does not wait: nothing yet. */
+/** The report for chats that don't wait. */
 export const notYet: DeliveryReport = { status: "retry", logs: [] };
 
-/** What a chat that waits learns of an attempt; `logs` are those that the chat has to store. */
+/** The report for a chat that waits; `logs` are those that the chat must store. */
 export const reportOf = ({ status, answer }: DeliveryOutcome, logs: DeliveryReport["logs"]): DeliveryReport => ({
   status,
   logs,

@@ -23,19 +23,19 @@ import {
 import { longestAttempt, sendBatch } from "./send-batch.ts";
 import type { DeliveryMeans } from "./services.ts";
 
-/** So many attempts are made at once: in all, for a workspace, and in a lane that has no order. */
+/** The most simultaneous attempts: in total, for a workspace, and in an unordered lane. */
 const most = { inAll: 32, ofWorkspace: 16, ofLane: 4 } as const;
-/** So many rows are looked at together. */
+/** The number of rows read at once. */
 const page = 20;
-/** Whoever has said nothing for so long, in milliseconds, has been stopped. */
+/** Milliseconds after which a silent process counts as stopped. */
 const lease = longestAttempt + 30_000;
-/** So often, in milliseconds, is tried again to write down what came of an attempt. */
+/** Milliseconds between attempts to store an outcome. */
 const settlePace = 500;
-/** Nothing waits longer than this, in milliseconds, until it is tried again. */
+/** The longest delay before a retry, in milliseconds. */
 const longestPause = 25 * 60 * 60_000;
-/** The longest time, in milliseconds, in which nobody looks for what another process has left. */
+/** The longest interval between two checks for another process's deliveries, in milliseconds. */
 const lookAgain = 30_000;
-/** So long the attempts under way may take once the server is to stop, in milliseconds. */
+/** Milliseconds that running attempts get when the server stops. */
 const grace = 5_000;
 
 /** Sends what blocks have delivered. */
@@ -43,24 +43,24 @@ export interface Outbox {
   /** Stores deliveries, and sends them. */
   add(deliveries: readonly NewDelivery[]): Promise<void>;
   /**
-   * Stores a delivery, and makes the first attempt whether or not there is room, for a chat that waits for it. Null where
-   * it has been stored before.
+   * Stores a delivery and makes the first attempt at once, even without a free slot, for a chat that waits for it. Null if
+   * it was stored before.
    */
   sendNow(delivery: NewDelivery): Promise<DeliveryOutcome | null>;
-  /** Something may be due. Nobody waits for it. */
+  /** Call when something may be due. Doesn't wait. */
   wake(): void;
-  /** Takes up at once what a process that was stopped had begun, where no other process can be at it. */
+  /** Resumes at once what a stopped process had started, if no other process can be working on it. */
   recover(): Promise<void>;
-  /** Settles once nothing is under way, and nothing that this process can send is due. */
+  /** Resolves when nothing is running and nothing that this process can send is due. */
   settle(): Promise<void>;
-  /** Begins nothing more, and ends what is under way. */
+  /** Starts nothing more and cancels running attempts. */
   close(): Promise<void>;
 }
 
 interface OutboxOptions {
-  /** Milliseconds since 1970, which go on evenly. */
+  /** Milliseconds since 1970 from the monotonic clock. */
   now?: () => number;
-  /** The same by the clock, which all processes share: by it others see that something is claimed. */
+  /** The system clock, shared by all processes, for claims. */
   clock?: () => number;
   /** From 0 to 1. */
   chance?: () => number;
@@ -73,7 +73,7 @@ interface Run {
   isOrdered: boolean;
 }
 
-/** The id of what is sent: the same in each attempt, another one when the author has it sent once more. */
+/** The job's id: the same in every attempt, another when the author requests it again. */
 const jobId = ({ id, round }: Pick<OpenDelivery, "id" | "round">): string => (round === 0 ? id : `${id}-${round}`);
 
 const toJob = (delivery: OpenDelivery): DeliveryJob => ({
@@ -87,8 +87,8 @@ const toJob = (delivery: OpenDelivery): DeliveryJob => ({
 });
 
 /**
- * The outbox: what is due is claimed by an update, so that one of several processes sends it, and sent. A lane, or a
- * workspace, that is slow keeps only a part of the room.
+ * The outbox claims due deliveries by an update, so that only one process sends each, and sends them. A slow lane or
+ * workspace can only use a part of the slots.
  */
 export const createOutbox = (
   means: DeliveryMeans,
@@ -96,9 +96,9 @@ export const createOutbox = (
 ): Outbox => {
   const { database, servers, log } = means;
   const running = new Map<Run, Promise<void>>();
-  /** When a lane may begin again, in milliseconds since 1970. */
+  /** When each lane may start again, in milliseconds since 1970. */
   const pauses = new Map<string, number>();
-  /** Claims of others that last longer than they can, with when they were seen first. */
+  /** Other processes' claims that end implausibly late, with when they were first seen. */
   const firstSeen = new Map<string, number>();
   let mendedAt = Number.NEGATIVE_INFINITY;
   const stop = new AbortController();
@@ -108,7 +108,7 @@ export const createOutbox = (
   let isClosed = false;
 
   const iso = (time: number) => new Date(time).toISOString();
-  /** The earlier of both: where the clock was set, nobody takes what somebody else still sends. */
+  /** The earlier of both clocks, so that setting a clock doesn't steal another process's delivery. */
   const earlier = () => Math.min(now(), clock());
 
   const findKind = ({ blockType, name }: OpenDelivery): DeliveryKind | null =>
@@ -136,7 +136,7 @@ export const createOutbox = (
     const state = stateAfter(outcome, { attempts: delivery.attempts + 1, time, chance: chance() });
     const result = { id: delivery.resultId, workspaceId: delivery.workspaceId };
     const entries = logsAfter(outcome, state).map(toServerEntry);
-    // In one statement where the database takes several so: until it is written down, a stop means that it is sent again.
+    // One statement where the database supports it: if the server stops before it, the delivery is sent again.
     const write = () =>
       database.writeTogether((access) => ({
         first: compileAttemptEnd(access, { id: delivery.id, claim }, { ...state, now: iso(time) }),
@@ -147,12 +147,12 @@ export const createOutbox = (
         await write();
         break;
       } catch (error) {
-        // Whoever could not say that it was sent would send it again: as long as nobody else may, it is tried once more.
+        // Without a stored outcome the delivery would be sent again, so storing is retried as long as the claim lasts.
         if (!(error instanceof DatabaseFailure) || isClosed || now() - time >= lease - longestAttempt) throw error;
         await sleep(settlePace);
       }
     }
-    // Whoever mends an account makes due what waits for it. What began to wait after that is made due here.
+    // Repairing an account releases its deliveries; those that began to wait just after that are released here.
     if (state.heldFor !== null)
       await database.write((access) =>
         releaseUnlessLost(access, { workspaceId: delivery.workspaceId, id: state.heldFor ?? "" }, means.cipher),
@@ -190,7 +190,7 @@ export const createOutbox = (
     return database.write((access) => claimDelivery(access, delivery, { claim, ...times }));
   };
 
-  /** A delivery and those that go out together with it, as far as nobody else was faster. */
+  /** Claims a delivery and those that are sent with it, unless another process was faster. */
   const claimBatch = async (first: OpenDelivery, kind: DeliveryKind | null, claim: string): Promise<OpenDelivery[]> => {
     if (!(await claimOne(first, claim))) return [];
     const batch = [first];
@@ -208,7 +208,7 @@ export const createOutbox = (
     return batch;
   };
 
-  /** Begins an attempt. False where there is no room for it, or another process makes it. */
+  /** Starts an attempt. False if there is no free slot or another process is making it. */
   const begin = async (first: OpenDelivery): Promise<boolean> => {
     const { busyLanes, busyWorkspaces } = listBusy();
     const isFull = running.size >= most.inAll;
@@ -225,8 +225,9 @@ export const createOutbox = (
   };
 
   /**
-   * A clock that was set back leaves rows that are due long after they can be. What is claimed so belongs to a process with
-   * another clock, or to one that was stopped: it counts as stopped once this process has seen the claim for as long as any lasts.
+   * Repairs due times that are too far in the future because a clock was set back. A claimed delivery belongs to a process
+   * with another clock or to a stopped one; it counts as stopped after this process has seen the claim for the longest
+   * possible duration.
    */
   const mendTimes = async (): Promise<void> => {
     const time = now();
@@ -255,20 +256,20 @@ export const createOutbox = (
     } while (mustLookAgain);
   };
 
-  /** Looks again when the next delivery is due, or another process may have left one. */
+  /** Plans the next check for when a delivery is due or another process may have left one. */
   const plan = async (): Promise<void> => {
     if (isClosed) return;
     const next = await findNextDue(database.connection);
     if (isClosed) return;
     const times = [now() + lookAgain, ...pauses.values()];
-    // What is due and is not under way waits for room: whoever ends makes it.
+    // Due deliveries that aren't running wait for a free slot, which a finished attempt provides.
     if (next !== null && Date.parse(next) > now()) times.push(Date.parse(next));
     clearTimeout(timer);
     timer = setTimeout(wake, Math.max(Math.min(...times) - now(), 10));
     timer.unref();
   };
 
-  /** What is sent is no part of the request that wakes the outbox. */
+  /** Sending is not part of the request that wakes the outbox, for example in traces. */
   const lookAndPlan = AsyncResource.bind(() => look().then(plan));
 
   const wake = (): void => {
@@ -298,7 +299,7 @@ export const createOutbox = (
         await access.connection.executeQuery(statement);
     });
 
-  /** Stores a delivery, and tries it before anybody else may. Null where it has been stored before. */
+  /** Stores a delivery and tries it before other processes can. Null if it was stored before. */
   const sendNow = async (delivery: NewDelivery): Promise<DeliveryOutcome | null> => {
     const time = now();
     const begun = { attempts: 0, dueAt: iso(time + lease) };

@@ -4,7 +4,7 @@ import { type DeliveryOrigin, listSince } from "./delivery-repository.ts";
 import type { DeliveryServices } from "./services.ts";
 import { assertMayDeliver, toDelivery } from "./to-delivery.ts";
 
-/** When the visitor last answered; the beginning of time before the first answer. */
+/** The time of the visitor's last answer, or of 1970 before the first one. */
 const findLastAnswer = async ({ database }: Pick<DeliveryServices, "database">, resultId: string): Promise<string> => {
   const row = await database.connection
     .selectFrom("answers")
@@ -14,19 +14,19 @@ const findLastAnswer = async ({ database }: Pick<DeliveryServices, "database">, 
   return row?.time ?? "";
 };
 
-/** How a delivery goes out. */
+/** How a delivery is sent. */
 interface Sending {
   kind: DeliveryKind;
-  /** Names it within the result. */
+  /** Its name within the result. */
   key: string;
-  /** The chat goes on with what comes of the first attempt. */
+  /** The chat waits for the outcome of the first attempt. */
   isAwaited: boolean;
 }
 
 /**
- * Stores and sends what a block delivers in a chat that has a result.
+ * Stores and sends a delivery of a chat that has a result.
  *
- * @throws ServerRefusal 403 where the chat has sent as much as it may
+ * @throws ServerRefusal 403 if the chat has reached its limit
  */
 export const deliverForResult = async (
   services: Pick<DeliveryServices, "database" | "outbox">,

@@ -5,7 +5,7 @@ import { createServerFetch } from "../outbound/server-fetch.ts";
 import { findOwnFile } from "./find-own-file.ts";
 import type { DeliveryMeans } from "./services.ts";
 
-/** What the sending of a workspace's deliveries can do, until the signal ends it. */
+/** Creates the context for sending a workspace's deliveries, until the signal aborts. */
 export const createDeliveryContext = (
   means: DeliveryMeans,
   { workspaceId, now, signal }: { workspaceId: string; now: number; signal: AbortSignal },

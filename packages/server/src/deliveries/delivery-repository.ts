@@ -7,7 +7,7 @@ import { keepStatement } from "../database/keep-statement.ts";
 import type { Access, Connection } from "../database/schema.ts";
 import { compileInsertMissing } from "../database/upsert.ts";
 
-/** What a delivery belongs to. */
+/** The origin of a delivery. */
 export interface DeliveryOrigin {
   workspaceId: string;
   resultId: string;
@@ -26,11 +26,11 @@ export interface NewDelivery extends DeliveryOrigin {
   isOrdered: boolean;
   payload: JsonObject;
   fingerprint: string;
-  /** Where it has been tried before it is stored, or is about to be by whoever stores it. */
+  /** Set if it was tried before being stored, or is about to be by the process that stores it. */
   state?: DeliveryState;
 }
 
-/** How far a delivery is. */
+/** The state of a delivery. */
 export interface DeliveryState {
   status: DeliveryRow["status"];
   attempts: number;
@@ -43,7 +43,7 @@ export interface DeliveryState {
 
 let count = 0;
 
-/** Counts up, and over all processes nearly so. */
+/** Increases, and almost always so across processes. */
 const nextSeq = (now: number): number => {
   count = (count + 1) % 1000;
   return now * 1000 + count;
@@ -119,17 +119,20 @@ const toOpen = (row: DeliveryRow): OpenDelivery => ({
 
 interface DueFilter {
   now: string;
-  /** What is claimed until then counts as stopped. */
+  /** Claims that end before this count as abandoned. */
   ended: string;
   limit: number;
-  /** Lanes and workspaces that take nothing now. */
+  /** Lanes and workspaces without a free slot. */
   busyLanes: readonly string[];
   busyWorkspaces: readonly string[];
   /** Only these. */
   of?: Pick<OpenDelivery, "workspaceId" | "blockType" | "name" | "lane">;
 }
 
-/** What is to be tried now, the longest due first. Of ordered ones in a lane only the first of each result. */
+/**
+ * Returns the deliveries that are due, oldest first. Of ordered deliveries in a lane it returns only the first of each
+ * result.
+ */
 export const listDue = async (
   connection: Connection,
   { now, ended, limit, busyLanes, busyWorkspaces, of }: DueFilter,
@@ -193,8 +196,8 @@ export const countWaiting = async (connection: Connection): Promise<number> => {
 };
 
 /**
- * Takes a delivery for one attempt. Returns false where somebody else was faster. Until `until` nobody takes it again; from
- * then on whoever has taken it counts as stopped, and what it sent as unknown.
+ * Claims a delivery for one attempt. Returns false if another process was faster. The claim lasts until `until`; after that
+ * its process counts as stopped, and the outcome of its attempt as unknown.
  */
 export const claimDelivery = async (
   { connection }: Access,
@@ -213,12 +216,12 @@ export const claimDelivery = async (
   return numUpdatedRows > 0n;
 };
 
-/** What is written down after an attempt; `dueAt` is when it is tried again, where it stays open. */
+/** The stored outcome of an attempt. `dueAt` is the time of the next one if it stays open. */
 export interface AttemptEnd extends Omit<DeliveryState, "attempts"> {
   now: string;
 }
 
-/** The statement that writes down what came of an attempt. It changes nothing where the delivery is somebody else's by now. */
+/** The statement that stores the outcome of an attempt. It changes nothing if another process has claimed the delivery. */
 export const compileAttemptEnd = (
   { connection }: Access,
   { id, claim }: { id: string; claim: string },
@@ -240,7 +243,7 @@ export const compileAttemptEnd = (
     .where("status", "=", "open")
     .compile();
 
-/** Deliveries that are claimed until a moment that lies further ahead than any claim does, by id, with who claims them. */
+/** Deliveries claimed for longer than any claim lasts, by id, with their claim. */
 export const listClaimedAhead = (
   connection: Connection,
   latest: string,
@@ -253,7 +256,7 @@ export const listClaimedAhead = (
     .where("claim", "is not", null)
     .execute();
 
-/** Lets go of a delivery, where nobody else has begun it since. */
+/** Releases a delivery unless another process has claimed it since. */
 export const releaseClaim = async (
   { connection }: Access,
   { id, claim }: { id: string; claim: string | null },
@@ -268,7 +271,7 @@ export const releaseClaim = async (
     .execute();
 };
 
-/** Makes due what nobody has begun and what waits for longer than anything does. */
+/** Makes unclaimed deliveries due that wait longer than the longest delay. */
 export const pullForward = async ({ connection }: Access, latest: string, now: string): Promise<void> => {
   await connection
     .updateTable("deliveries")
@@ -290,7 +293,7 @@ export const releaseClaims = async ({ connection }: Access, now: string): Promis
     .execute();
 };
 
-/** What a chat has sent by blocks of a type since a moment, the oldest first. */
+/** The deliveries of a chat from blocks of a type since a time, oldest first. */
 export const listSince = (
   connection: Connection,
   { resultId, blockType, since }: { resultId: string; blockType: string; since: string },

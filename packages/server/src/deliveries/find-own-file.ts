@@ -5,7 +5,7 @@ import { findUpload, listUploads, type Upload } from "../uploads/upload-reposito
 
 type FileServices = Pick<UploadServices, "database" | "storage" | "addresses">;
 
-/** Whose files may be read. */
+/** The owner of readable files. */
 interface FileOwner {
   /** Null in a preview. */
   resultId: string | null;
@@ -13,8 +13,8 @@ interface FileOwner {
 }
 
 /**
- * The upload that an address names, where it belongs to the chat or is one of the bot's own. What others have sent is not
- * found: a visitor who knows its address must not have it mailed to them.
+ * The upload at an address, if it belongs to the chat or is the bot's own. Other visitors' files are not found: somebody who
+ * knows their address must not get them by e-mail.
  */
 const findOwnUpload = async (
   { database, addresses }: FileServices,
@@ -34,7 +34,7 @@ const findOwnUpload = async (
   return uploads.find((upload) => fileUrl(addresses, upload) === address) ?? null;
 };
 
-/** A file of the chat or its bot, at most so large, in bytes; null for any other address. */
+/** A file of the chat or its bot, up to a size in bytes; null for any other address. */
 export const findOwnFile = async (
   services: FileServices,
   owner: FileOwner,

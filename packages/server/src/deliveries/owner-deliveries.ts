@@ -36,7 +36,7 @@ const toSummary = (servers: BlockServers, row: DeliveryRow): DeliverySummary => 
   };
 };
 
-/** A page of what the chats of a bot, or one of them, have sent or are to send: the newest first. */
+/** A page of the deliveries of a bot, or of one of its results, newest first. */
 export const listDeliveries = async (
   { database, servers }: Pick<DeliveryServices, "database" | "servers">,
   bot: { id: string },
@@ -79,7 +79,7 @@ const getRow = async ({ database }: Pick<DeliveryServices, "database">, { bot, i
 
 const busy = () => new HttpError(409, "CONFLICT", "It is being sent right now. Look again in a moment.");
 
-/** Changes a delivery that nobody is at. False where somebody is. */
+/** Changes a delivery unless it is being sent; then returns false. */
 const changeRow = async (access: Access, row: DeliveryRow, change: Partial<DeliveryRow>): Promise<boolean> => {
   const { numUpdatedRows } = await access.connection
     .updateTable("deliveries")
@@ -93,9 +93,9 @@ const changeRow = async (access: Access, row: DeliveryRow, change: Partial<Deliv
 };
 
 /**
- * Has a delivery sent now. One that was sent already is another one for whoever gets it.
+ * Sends a delivery now. One that was already sent gets a new id for its recipient.
  *
- * @throws HttpError 404, 409 while it is being sent
+ * @throws HttpError 404, or 409 while it is being sent
  */
 export const sendDelivery = async (services: DeliveryServices, named: Named): Promise<DeliverySummary> => {
   const row = await getRow(services, named);
@@ -113,9 +113,9 @@ export const sendDelivery = async (services: DeliveryServices, named: Named): Pr
 };
 
 /**
- * Gives a delivery up, and logs that.
+ * Gives up a delivery and logs that.
  *
- * @throws HttpError 404, 409 while it is being sent, or where it no longer waits
+ * @throws HttpError 404, or 409 while it is being sent or if it is no longer open
  */
 export const giveUpDelivery = async (services: DeliveryServices, named: Named): Promise<DeliverySummary> => {
   const row = await getRow(services, named);

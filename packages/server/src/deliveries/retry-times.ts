@@ -15,12 +15,12 @@ const pauses = [
   8 * hour,
 ] as const;
 
-/** So much of a pause is left to chance, so that what failed together isn't tried together again. */
+/** The random share of a delay, so that deliveries that failed together aren't retried together. */
 const jitter = 0.2;
 
 /**
- * Milliseconds until the next attempt, after so many; null where it is to be given up. `chance` is from 0 to 1; `asked` is
- * what the other side wants, which counts where it is longer, up to a day.
+ * Milliseconds until the next attempt, after a number of them; null if the delivery is given up. `chance` is 0 to 1. `asked`
+ * is the other service's requested delay, used if it is longer, up to a day.
  */
 export const nextPause = (attempts: number, chance: number, asked = 0): number | null => {
   const pause = pauses[attempts - 1];

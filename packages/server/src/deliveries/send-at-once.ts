@@ -8,7 +8,7 @@ interface Immediate {
   delivery: Delivery;
   workspaceId: string;
   botId: string;
-  /** What it belongs to; absent in a preview. */
+  /** The origin; absent in a preview. */
   of?: { id: string; resultId: string };
 }
 
@@ -19,7 +19,7 @@ export const sendAtOnce = async (
 ): Promise<DeliveryOutcome> => {
   const now = Date.now();
   const { id, resultId } = of ?? { id: randomUUID(), resultId: null };
-  // A turn that was broken off is run again, and nobody knows what it had sent by then.
+  // An interrupted turn is run again, and it is unknown what it had sent.
   const isUncertain = of !== undefined;
   const job = { id, payload: delivery.payload, resultId, botId, attempt: 1, isUncertain, createdAt: now };
   const [outcome] = await sendBatch(means, kind, [job], { workspaceId, now });

@@ -6,7 +6,7 @@ import type { AttemptOutcome } from "./after-attempt.ts";
 import { createDeliveryContext } from "./delivery-context.ts";
 import type { DeliveryMeans } from "./services.ts";
 
-/** So long may an attempt take, in milliseconds. */
+/** The longest duration of an attempt, in milliseconds. */
 export const longestAttempt = 90_000;
 
 const unknown = (kind: DeliveryKind, error: string): DeliveryOutcome => ({
@@ -16,12 +16,12 @@ const unknown = (kind: DeliveryKind, error: string): DeliveryOutcome => ({
   isUncertain: true,
 });
 
-/** Why nobody waited for the end of an attempt. */
+/** Thrown when an attempt is ended early. */
 class AttemptEnded extends Error {
   override readonly name = "AttemptEnded";
 }
 
-/** Messages of other errors may repeat what was sent. */
+/** Messages of other errors may contain what was sent. */
 const describeError = (error: unknown): string =>
   error instanceof AttemptEnded || error instanceof OutboundError || error instanceof AccountError
     ? error.message
@@ -33,7 +33,7 @@ const hideIn = (outcome: DeliveryOutcome, { hide, hideInLogs }: WatchedAccounts)
   ...(outcome.error === undefined ? {} : { error: hide(outcome.error) }),
 });
 
-/** The operator learns of each attempt that failed; the author finds it among what the bot sends. */
+/** Logs each failed attempt for the operator; the author finds it in the bot's list of deliveries. */
 const tellOperator = (
   { log }: DeliveryMeans,
   workspaceId: string,
@@ -42,7 +42,7 @@ const tellOperator = (
 ): void =>
   log.warn({ workspaceId, botId, delivery: id, attempt, status, reason: error.slice(0, 300) }, "a delivery failed");
 
-/** Makes one attempt. Never rejects, and ends in any case: what has been sent by then is unknown. */
+/** Makes one attempt. Never rejects, and always ends; what was sent by then may be unknown. */
 export const sendBatch = async (
   means: DeliveryMeans,
   kind: DeliveryKind,
@@ -60,7 +60,8 @@ export const sendBatch = async (
   const settle = (job: DeliveryJob, outcome: DeliveryOutcome): AttemptOutcome => {
     if (outcome.status !== "done") tellOperator(means, workspaceId, job, outcome);
     const heldFor = accounts.lostAccount();
-    // Whatever the block makes of an account that can't be used: nothing was sent, and it can be once it is mended.
+    // If an account was unusable nothing was sent, whatever the block reports, so it can be retried after the account is
+    // repaired.
     return heldFor === null || outcome.status === "done"
       ? outcome
       : { ...outcome, status: "retry", isUncertain: job.isUncertain, heldFor };

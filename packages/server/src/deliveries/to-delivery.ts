@@ -22,7 +22,7 @@ export const toDelivery = (
 });
 
 /**
- * Holds a chat to what it may send from one answer of the visitor to the next.
+ * Enforces a chat's limit of deliveries between two answers.
  *
  * @throws ServerRefusal 403
  */

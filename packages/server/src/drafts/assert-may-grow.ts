@@ -7,7 +7,7 @@ import { HttpError } from "../web/http-error.ts";
 const limits = { groups: mostGroups, blocks: mostBlocks } as const;
 const tables = ["groups", "blocks"] as const;
 
-/** The editor takes back the change that is named, shows why, and sends the others. */
+/** The editor undoes the named change, shows the reason, and sends the others. */
 const tooLarge = (found: string, most: string, change: SentChange | undefined): HttpError =>
   new HttpError(
     413,
@@ -19,9 +19,9 @@ const tooLarge = (found: string, most: string, change: SentChange | undefined): 
 const countOf = (draft: Draft, table: (typeof tables)[number]): number => Object.keys(draft[table]).length;
 
 /**
- * Checks that changes do not make of a draft more groups or blocks than a bot may have. One that has more already may shrink.
+ * Checks that changes don't exceed a bot's limits of groups and blocks. A bot above the limits may still shrink.
  *
- * @throws HttpError 413 naming the change with which it would be too many
+ * @throws HttpError 413 naming the first change that exceeds them
  */
 export const assertMayGrow = (before: Draft, after: Draft, changes: readonly SentChange[]): void => {
   for (const table of tables) {

@@ -3,7 +3,7 @@ import type { Connection } from "../database/schema.ts";
 import { type Actor, visibleBots } from "../web/actor.ts";
 import { HttpError } from "../web/http-error.ts";
 
-/** All texts in a value that stand by themselves, and all its keys: whatever names something is one of them. */
+/** All texts and keys in a value; anything that names something is one of them. */
 const namesIn = (value: unknown, found = new Set<string>()): Set<string> => {
   if (typeof value === "string") found.add(value);
   else if (typeof value === "object" && value !== null)
@@ -14,7 +14,7 @@ const namesIn = (value: unknown, found = new Set<string>()): Set<string> => {
   return found;
 };
 
-/** The workspace's accounts at other services, and the bots that a guest may not know of. */
+/** The workspace's credentials, and the bots that a guest may not know. */
 const listUnknown = async (connection: Connection, guest: Actor): Promise<string[]> => {
   const inWorkspace = (table: "bots" | "credentials") =>
     connection.selectFrom(table).select("id").where("workspace_id", "=", guest.workspaceId).execute();
@@ -29,10 +29,12 @@ interface Place {
   draft: object;
 }
 
-/** Whether a JSON text holds a text as a value or a key of its own: inside a longer one, its quotation marks are escaped. */
+/**
+ * Whether a JSON text contains a text as a whole value or key: inside a longer text, its quotation marks would be escaped.
+ */
 const holds = (json: string, name: string): boolean => json.includes(JSON.stringify(name));
 
-/** Whether a bot named something before: in its draft now, or in what was changed there, so that guests can undo. */
+/** Whether a bot has used a name before, in its draft or its recent changes, so that guests can undo. */
 const hasNamed = async (connection: Connection, { id, draft }: Place, name: string): Promise<boolean> => {
   if (holds(JSON.stringify(draft), name)) return true;
   const pattern = `%${JSON.stringify(name)}%`;
@@ -42,14 +44,14 @@ const hasNamed = async (connection: Connection, { id, draft }: Place, name: stri
     .where("bot_id", "=", id)
     .where((eb) => eb.or([eb("operations", "like", pattern), eb("inverse", "like", pattern)]))
     .execute();
-  // The pattern finds more than the name where that has an underscore in it.
+  // The pattern also matches other texts if the name contains an underscore.
   return rows.some(({ operations, inverse }) => holds(operations, name) || holds(inverse, name));
 };
 
 /**
- * What a value names that whoever asks may not know of and the bot has not named before. Guests know the bots that they were
- * given, and no account: what members have put into a bot stays usable there, and nothing else comes in by its id. Everybody
- * else knows all that the workspace has.
+ * Finds a name in a value that the requester may not know and the bot has not used before. Guests know their own bots and no
+ * credentials: what members have added to a bot remains usable there, but guests can't add anything else by its id.
+ * Everybody else knows everything in the workspace.
  */
 export const findUnknownName = async (
   connection: Connection,
@@ -64,7 +66,7 @@ export const findUnknownName = async (
   return null;
 };
 
-/** What is answered to a guest who names what they may not know of. */
+/** The error for a guest who names something they may not know. */
 export const refuseName = (details: { changeId?: string } = {}): HttpError =>
   new HttpError(
     400,

@@ -9,10 +9,10 @@ const colorOf = (id: string): number => (createHash("sha256").update(id).digest(
 
 const tokenAuthor = "owner-";
 
-/** Whether an author is nobody's account, but whoever shows the owner token. */
+/** Whether an author is the owner token instead of an account. */
 export const isOwnerToken = (authorId: string): boolean => authorId.startsWith(tokenAuthor);
 
-/** Whoever makes a request, as other authors see them; whoever shows the owner token is the owner, without a name. */
+/** The requester as other authors see them; the owner token is shown as an owner without a name. */
 export const authorOf = (actor: Actor | SignedIn | TokenHolder): Author => {
   const { id, name } =
     "account" in actor

@@ -11,7 +11,7 @@ import { findChanges, insertChanges, listChanges, trimChanges } from "./change-r
 import { loadDraft, storeDraft } from "./load-draft.ts";
 import type { DraftServices } from "./services.ts";
 
-/** Changes, and the revision up to which their author knew the draft. */
+/** Changes, and the revision that their author had seen. */
 interface Sent {
   base: number;
   changes: readonly SentChange[];
@@ -20,23 +20,23 @@ interface Sent {
 interface Changed {
   draft: Draft;
   revision: number;
-  /** Those of the sent changes, each at its place in the log. */
+  /** The sent changes, each with its place in the log. */
   accepted: LoggedChange[];
-  /** All others since the base; null where not all of them are known. */
+  /** All other changes since the base; null if some are no longer stored. */
   missed: LoggedChange[] | null;
 }
 
-/** Changes that an editor gets one by one; after more of them, it had better get the draft. */
+/** The most changes that an editor gets individually; beyond that, it reloads the draft. */
 const mostMissed = 1000;
-/** Old changes are looked for after so many new ones. */
+/** Old changes are removed once per this many new ones. */
 const trimEvery = 100;
 
 /**
- * Changes a bot's draft: in one transaction, and on top of whatever was done before. A change that has been made before is
- * not made again. Everybody who follows the bot is told.
+ * Applies changes to a bot's draft in one transaction, on top of all earlier ones. A repeated change is not applied again.
+ * All followers of the bot are informed.
  *
- * @throws HttpError 404 for a bot that has been removed meanwhile, 400 for what a guest may not put into a bot, 413
- * where the bot would be larger than one may be
+ * @throws HttpError 404 if the bot has been removed, 400 for something a guest may not add, 413 if the bot would become too
+ * large
  */
 export const changeDraft = async (
   services: DraftServices,
@@ -78,7 +78,7 @@ export const changeDraft = async (
   return { draft, revision, accepted, missed };
 };
 
-/** Of two who change a bot at once, the later one sees what the earlier one has stored. */
+/** Locks the row, so that of two simultaneous changes the later one sees the earlier. */
 const lockBot = async (
   connection: Connection,
   { id, workspaceId }: { id: string; workspaceId: string },
@@ -98,7 +98,7 @@ const findMissed = async (
   { base, revision, sent }: { base: number; revision: number; sent: ReadonlySet<string> },
 ): Promise<LoggedChange[] | null> => {
   if (base === revision) return [];
-  // A base of the future: the database is an older one by now.
+  // A base in the future: the database was restored from an older state.
   if (base > revision || revision - base > mostMissed) return null;
   const since = (await listChanges(connection, botId, base)).filter((change) => change.revision <= revision);
   return since.length === revision - base ? since.filter(({ id }) => !sent.has(id)) : null;

@@ -3,7 +3,7 @@ import { decodeJson, encodeJson, storableText } from "../database/json-codec.ts"
 import type { Connection, DraftChangeRow } from "../database/schema.ts";
 import { isOwnerToken } from "./author-of.ts";
 
-/** A change with what takes it back. */
+/** A change with its inverse. */
 export type KeptChange = LoggedChange & { inverse: readonly Operation[] };
 
 interface Bot {
@@ -11,7 +11,7 @@ interface Bot {
   workspaceId: string;
 }
 
-/** Rows that one statement inserts: databases limit the values of a statement. */
+/** The rows per insert statement, since databases limit the number of values. */
 const rowsAtOnce = 50;
 
 export const insertChanges = async (
@@ -91,7 +91,7 @@ export const listChanges = async (connection: Connection, botId: string, after: 
   return withoutGone(connection, rows.map(toChange));
 };
 
-/** Those of some changes that have been made before. */
+/** The changes among these that were applied before. */
 export const findChanges = async (
   connection: Connection,
   botId: string,
@@ -108,7 +108,7 @@ export const findChanges = async (
           .execute()
       ).map(toChange);
 
-/** What takes back the changes after a revision, the newest first; null where not all of them are known any more. */
+/** The inverses of the changes after a revision, newest first; null if some are no longer stored. */
 export const findWayBack = async (
   connection: Connection,
   botId: string,

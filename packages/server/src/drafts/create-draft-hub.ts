@@ -5,9 +5,9 @@ import { type Bus, silentBus } from "../bus/bus.ts";
 import type { Database } from "../database/schema.ts";
 import { listChanges } from "./change-repository.ts";
 
-/** What whoever follows a bot is told. */
+/** Somebody who follows a bot. */
 interface Follower {
-  /** The id of its editor, which is not told of itself. */
+  /** The id of its own editor, which gets no notices about itself. */
   editor: string | undefined;
   changes(changes: readonly LoggedChange[]): void;
   presence(others: readonly Presence[]): void;
@@ -16,14 +16,14 @@ interface Follower {
   end(): void;
 }
 
-/** Tells those who follow a bot what happens to it. */
+/** Informs the followers of a bot. */
 export interface DraftHub {
-  /** Tells of changes that this process has made. They are committed. */
+  /** Announces committed changes of this process. */
   tellChanges(botId: string, changes: readonly LoggedChange[]): void;
   tellLive(botId: string, live: { version: number; revision: number | null }): void;
-  /** Somebody is there, or has left. */
+  /** Announces that somebody has joined or left. */
   tellPresence(botId: string, editor: string, present: Present): void;
-  /** Follows a bot from a revision on; gives the function that ends it. */
+  /** Follows a bot from a revision; returns the function that ends it. */
   follow(botId: string, revision: number, follower: Follower): () => void;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface DraftHub {
 /** Where an author is in a bot; null for one who has left. */
 type Present = { author: Author; where: Where } | null;
 
-/** What processes tell each other of a bot. Of changes they tell the last one only: they are read from the database. */
+/** A notice between processes. For changes it contains only the last revision; the changes are read from the database. */
 type DraftNotice = { botId: string } & (
   | { is: "changed"; revision: number }
   | { is: "live"; live: { version: number; revision: number | null } }
@@ -40,30 +40,30 @@ type DraftNotice = { botId: string } & (
 
 interface Channel {
   followers: Set<Follower>;
-  /** The newest change that all have been told. */
+  /** The newest revision that followers were informed of. */
   revision: number;
-  /** The newest version known to be live; undefined until one has looked, or was told. */
+  /** The newest known live version; undefined until it was read or announced. */
   live?: number | null;
 }
 
-/** Milliseconds between two looks at what other processes have done; and where these tell it by themselves. */
+/** Milliseconds between two polls for other processes' changes, without and with notices. */
 const pollTime = 1000;
 const livePollTime = 5000;
 /** The topic of the bus. */
 const topic = "drafts";
-/** Milliseconds after which an editor that says nothing is taken to be gone. */
+/** Milliseconds after which a silent editor counts as gone. */
 const presenceTime = 30_000;
 
 /**
- * The hub of one process. What other processes on the same database do they tell over the bus, as soon as it is done. A
- * notice may be lost, and there may be no bus, so the revisions of the bots that are followed here are asked for as well.
+ * The hub of one process. Other processes announce their changes over the bus. Notices may be lost or unavailable, so the
+ * revisions of followed bots are also polled.
  */
 export const createDraftHub = (
   database: Pick<Database, "connection">,
   { bus = silentBus, now = steadyTime, poll = pollTime }: { bus?: Bus; now?: () => number; poll?: number } = {},
 ): DraftHub => {
   const channels = new Map<string, Channel>();
-  /** Who is there, by bot and editor, whichever process they are at: whoever opens a bot here sees them at once. */
+  /** Who is present, by bot and editor, in any process, for people who open a bot here. */
   const presences = new Map<string, Map<string, { presence: Presence; until: number }>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let looking: Promise<void> = Promise.resolve();
@@ -112,7 +112,7 @@ export const createDraftHub = (
     }
   };
 
-  /** A database that can't be asked now is asked again; the requests of editors tell of what is wrong with it. */
+  /** Polling is repeated if the database is unavailable; requests of editors report the problem. */
   const doLater = (work: () => Promise<void>): Promise<void> => {
     looking = looking.then(() => (isClosed ? undefined : work())).catch(() => undefined);
     return looking;
@@ -154,7 +154,7 @@ export const createDraftHub = (
     const { botId } = notice;
     if (notice.is === "live") return sendLive(botId, notice.live);
     if (notice.is === "present") {
-      // An editor that has connected again, to this process, has not left.
+      // An editor that has reconnected to this process has not left.
       if (notice.present || !isFollowing(botId, notice.editor)) setPresence(botId, notice.editor, notice.present);
       return;
     }
@@ -172,7 +172,7 @@ export const createDraftHub = (
       if (last) tell({ is: "changed", botId, revision: last.revision });
       if (!channel || !first) return;
       if (first.revision <= channel.revision + 1) deliver(channel, changes);
-      // What is missing in between has been done elsewhere.
+      // The changes in between were made by other processes.
       else void doLater(() => catchUp(botId, channel));
     },
     tellLive(botId, live) {

@@ -29,9 +29,9 @@ export const getDraftFile = async (services: DraftServices, bot: Bot): Promise<B
   (await getDraftAt(services, bot)).file;
 
 /**
- * The bot's draft as it was after one of its changes; as it is now where none is named, or nobody knows any more.
+ * The bot's draft after one of its changes; the current one if none is named or it is no longer stored.
  *
- * @throws HttpError 404 for a bot that has been removed meanwhile
+ * @throws HttpError 404 if the bot has been removed
  */
 export const getDraftAt = async (
   services: DraftServices,
@@ -57,7 +57,7 @@ const toFile = (
   draft: Draft,
 ): BotFile => {
   const file = exportBotFile(draft, definitions);
-  // Files of bots that were never closed need not say so.
+  // Files of bots that were never closed omit the key.
   const closing = isClosed === 1 || "isClosed" in file ? { isClosed: decodeFlag(isClosed) } : {};
   const place = folderId !== null || "folderId" in file ? { folderId } : {};
   return { ...file, id, publicId, ...closing, ...place };

@@ -4,11 +4,11 @@ import { createLruCache } from "../base/lru-cache.ts";
 /** Characters of the stored drafts that are kept in memory. */
 const capacity = 10_000_000;
 
-/** Drafts as they were read or written last: an edit of a large bot need not read all of it again. */
+/** A cache of recently read or written drafts, so that an edit of a large bot doesn't parse it again. */
 export interface DraftMemory {
   /** The draft, if it is the one of this revision. */
   find(botId: string, revision: number): Draft | undefined;
-  /** Only what is committed may be kept. */
+  /** Only committed drafts may be cached. */
   keep(botId: string, revision: number, draft: Draft, size: number): void;
 }
 

@@ -8,16 +8,16 @@ import type { DraftServices } from "./services.ts";
 
 /** Characters that may wait for a client that does not read. */
 const mostWaiting = 8_000_000;
-/** More changes than these are not told one by one. */
+/** More missed changes are not sent individually. */
 const mostMissed = 1000;
 
 interface Following {
   after: number | undefined;
   editor: string | undefined;
   signal: AbortSignal;
-  /** Asked every few seconds, and when rights have changed: the stream ends for whoever may no longer follow. */
+  /** Checked every few seconds and when rights change: the stream ends if it becomes false. */
   isAllowed: () => Promise<boolean>;
-  /** Whether they see the flow: whoever doesn't is told who is there, and not what is changed. */
+  /** Whether they may see the flow; otherwise they get presence only, no changes. */
   seesFlow: boolean;
   /** Who follows; null for the owner token. */
   userId: string | null;
@@ -65,7 +65,7 @@ export const followChanges = async (
     };
     const beats = setInterval(() => send(beatText), eventBeat);
     const look = () => {
-      // A database that can't be reached ends nothing.
+      // An unreachable database doesn't end the stream.
       isAllowed().then(
         (isTrue) => isTrue || end(),
         () => undefined,
@@ -73,7 +73,7 @@ export const followChanges = async (
     };
     const looks = setInterval(look, allowedTime);
     const unwatch = rightsWatch.follow(userId, look);
-    // Followed before the missed changes are read, so that none falls in between.
+    // Follows before reading the missed changes, so that none is lost in between.
     const unfollow = draftHub.follow(bot.id, revision, {
       editor,
       changes: (changes) => (early ? early.push(...changes) : sendChanges(changes)),
@@ -93,7 +93,7 @@ export const followChanges = async (
     send(writeEvent("hello", { revision, fingerprint }));
     const missed = isLost ? [] : await listChanges(database.connection, bot.id, last).catch(() => null);
     if (isOver) return;
-    // Whoever follows connects again, and asks once more.
+    // The client reconnects and asks again.
     if (missed === null) return end();
     const isWhole = (missed[0]?.revision ?? last + 1) === last + 1 && (missed.length > 0 || last >= revision);
     if (isLost || !isWhole) {

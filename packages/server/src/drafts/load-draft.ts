@@ -24,7 +24,7 @@ export const loadDraft = async (
   if (state === undefined) return null;
   const known = draftMemory.find(bot.id, state.draft_revision);
   if (known) return { draft: known, revision: state.draft_revision, size: 0, liveRevision: state.live_revision };
-  // Both together: another change may have been made meanwhile.
+  // Read together, since another change may be applied meanwhile.
   const row = await select.select(["draft", "draft_revision", "live_revision"]).executeTakeFirst();
   if (row === undefined) return null;
   const draft = readDraft(decodeJson<Json>(row.draft), definitions);

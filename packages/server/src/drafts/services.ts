@@ -8,7 +8,7 @@ import type { DraftMemory } from "./draft-memory.ts";
 /** What the code about drafts may use. */
 export interface DraftServices extends BotServices {
   definitions: Definitions;
-  /** Stands for the definitions, and for the release: with another one, flows are compiled otherwise. */
+  /** A hash of the definitions and the release; with another one, flows are compiled differently. */
   fingerprint: string;
   draftMemory: DraftMemory;
   draftHub: DraftHub;

@@ -6,25 +6,25 @@ import { decodeJson, encodeJson } from "../database/json-codec.ts";
 import type { Connection, Database } from "../database/schema.ts";
 import { insertMissing } from "../database/upsert.ts";
 
-/** Milliseconds for which what is over is kept: so long, a call that comes late is told why. */
+/** Milliseconds for which ended waits are kept, so that late calls get an explanation. */
 const keptTime = 24 * 60 * 60 * 1000;
 
 /** Another process may have taken the call: it is looked for this often, in milliseconds. */
 const lookTime = 500;
 
-/** Whoever waits: a chat by its result; a preview, or an author who wants to see a call, by a name. */
+/** The recipient of a call: a chat by its result; a preview or a test by a name. */
 export interface Waiter {
   resultId: string | null;
-  /** Where there is no result. */
+  /** Used if there is no result. */
   name?: string;
-  /** Tells those apart whom an address without a result does not. */
+  /** Distinguishes chats that share an address without a result. */
   chat?: string;
 }
 
 /** What the address of a call names. */
 export type CallAddress = Pick<Place, "botId" | "blockId"> & Waiter;
 
-/** What all previews of a block are known by: their address names no chat. */
+/** The recipient for all previews of a block: their address names no chat. */
 export const previewWaiter: Waiter = { resultId: null, name: "preview" };
 
 const addressKey = ({ resultId, name, botId, blockId }: CallAddress): string =>
@@ -63,10 +63,7 @@ export interface AwaitedCall {
   signal?: AbortSignal;
 }
 
-/**
- * Says that a visit waits, and waits for the call. What was sent can be asked for again; in previews, which come to the
- * same visit again and again, once.
- */
+/** Starts waiting for a call. The call's data can be read repeatedly; in previews, which revisit the same place, once. */
 export const receiveCall = async (
   database: Database,
   { address, visit, timeLimit, patience, signal }: AwaitedCall,
@@ -108,10 +105,10 @@ export const receiveCall = async (
 const forgetCall = (database: Database, id: string): Promise<unknown> =>
   database.write(({ connection }) => connection.deleteFrom("awaited_calls").where("id", "=", id).execute());
 
-/** What became of a call: taken; or nobody waits at its address, has been called already, or no longer waits. */
+/** The outcome of a call: accepted, or why not. */
 export type CallOutcome = "taken" | "nobody waits" | "called before" | "too late";
 
-/** Gives what another service has sent to whoever waits at an address: once. */
+/** Delivers a call to the visit that waits at an address, once. */
 export const deliverCall = async (database: Database, address: CallAddress, body: Json): Promise<CallOutcome> => {
   const key = addressKey(address);
   const rows = await database.connection

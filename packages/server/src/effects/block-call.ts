@@ -47,14 +47,14 @@ import { operatorPlace, reasonsIn, tellOperator } from "./tell-operator.ts";
 /** The values of a chat by name. */
 export type Values = Readonly<Record<string, VariableValue>>;
 
-/** A block that the server does something for. */
+/** A block with a server part. */
 export interface ServedBlock {
   flow: Flow;
   block: FlowBlock;
   server: BlockServer;
 }
 
-/** Whether what a block does may be done again where the server was stopped on the way. */
+/** Whether an interrupted effect of a block may be repeated. */
 export const mayRepeat = ({ block, server }: Pick<ServedBlock, "block" | "server">): boolean =>
   server.isRepeatable?.(block) === true;
 
@@ -65,7 +65,7 @@ export const findServedBlock = (servers: BlockServers, flow: Flow | undefined, b
   return flow && block && server ? { flow, block, server } : null;
 };
 
-/** What blocks' server parts reach the world by. */
+/** The services that blocks' server parts use. */
 export interface BlockMeans {
   definitions: Definitions;
   sandbox: Pick<Sandbox, "evaluate">;
@@ -76,7 +76,7 @@ export interface BlockMeans {
   findCredentials: FindCredentials;
   /** What credentials of each type hold. */
   credentialsDefinitions: CredentialsDefinitions;
-  /** Where the operator reads what an author can do nothing with; absent in the command line. */
+  /** The log for the operator; absent in the command line. */
   log?: Pick<Logger, "warn">;
   /** Keeps a file that a block has made. A chat without a result is a preview. */
   storeFile(file: GeneratedFile, maker: FileMaker): Promise<string>;
@@ -88,7 +88,7 @@ export interface BlockMeans {
   resultAddress(result: { botId: string; id: string }): string | null;
 }
 
-/** Has something delivered; with `isAwaited`, what came of the first attempt is told. */
+/** Sends a delivery; with `isAwaited`, reports the outcome of the first attempt. */
 export type Deliver = (delivery: Delivery, kind: DeliveryKind, isAwaited: boolean) => Promise<DeliveryReport>;
 
 /** What is sent without being stored. */
@@ -102,7 +102,7 @@ interface ImmediateDelivery {
   of?: { id: string; resultId: string };
 }
 
-/** What a call of a block's server part is about. */
+/** A call of a block's server part. */
 export interface BlockCall {
   served: ServedBlock;
   workspaceId: string;
@@ -111,20 +111,20 @@ export interface BlockCall {
   place: Place | null;
   /** Null where the server can't know them. */
   values: Values | null;
-  /** The server may know them when it is asked again. */
+  /** The values may be known when it is asked again. */
   mayValuesComeLater?: boolean;
   /** What the visitor has answered; absent where nobody knows. */
   answers?: () => Promise<NamedAnswer[]>;
   memory: BlockMemory;
   /** Whom a call of another service is for; by the result, where it is absent. */
   waiter?: Waiter;
-  /** Milliseconds that may go by while the block waits for such a call; none where it is absent. */
+  /** Milliseconds to wait for an incoming call; default: none. */
   patience?: number;
-  /** Shows a piece of the text that is being made; absent where nobody watches. */
+  /** Streams a chunk of text; absent if nobody sees it. */
   say?: (text: string) => void;
-  /** A turn of a chat waits for it: a model that keeps silent may not hold it up for long. */
+  /** A turn of a chat waits for it, so a silent model must not delay it for long. */
   isAwaited?: true;
-  /** Nobody has seen the text grow: half of one that comes too late counts for nothing. */
+  /** Nobody has seen the text arrive, so an incomplete text is discarded. */
   isUnread?: true;
   /** Stores what is to be delivered; absent where there is no result to store it with. */
   deliver?: Deliver;
@@ -135,8 +135,8 @@ export interface BlockCall {
 }
 
 /**
- * All variables of the bot, with the values of a chat. A variable that the chat has no value of has the one it begins
- * with: visitors' flows lack those that only the server reads.
+ * All variables of the bot, with a chat's values. Variables without one have their initial value: visitors' flows lack those
+ * that only the server reads.
  */
 export const namedValues = ({ variables }: Flow, values: Values): NamedValue[] =>
   variables.map(({ id, name, value: first = null }) => {
@@ -144,7 +144,7 @@ export const namedValues = ({ variables }: Flow, values: Values): NamedValue[] =
     return { id, name, value: value === undefined ? first : value };
   });
 
-/** A block's server part called: the block as it is to be done, with its templates filled in, and what it may use. */
+/** Prepares a call of a block's server part: fills in the block's templates and creates its context. */
 export const prepareBlockCall = async (
   means: BlockMeans,
   call: BlockCall,
@@ -176,7 +176,7 @@ async function* decode(body: ReadableStream<Uint8Array> | null, watch: SilenceWa
   }
 }
 
-/** Asks for an answer that is read while it comes, and breaks it off where it is silent for longer than a turn can wait. */
+/** Requests a streamed response and aborts it if it is silent for longer than a turn can wait. */
 const createStream =
   ({ outbound }: Pick<BlockMeans, "outbound">, { signal, isAwaited }: BlockCall): ServerContext["stream"] =>
   async (address, request = {}) => {
@@ -273,7 +273,7 @@ export const isWaiting = ({ server }: ServedBlock, effect: string): boolean =>
 
 const thrownMessage = "a block's server part failed";
 
-/** What a block makes of its accounts is stored and shown: nothing of what they hold is in it. Never rejects. */
+/** Removes the secrets of a block's accounts from its outcome, which is stored and shown. Never rejects. */
 const withoutSecrets = async <Outcome extends Patch | undefined>(
   means: BlockMeans,
   work: (means: BlockMeans) => Promise<Outcome>,
@@ -294,7 +294,7 @@ const withoutSecrets = async <Outcome extends Patch | undefined>(
   }
 };
 
-/** Looks whether what an effect waits for is there; undefined where it is not. Never rejects. */
+/** Checks whether what an effect waits for has arrived; undefined if not. Never rejects. */
 export const runWait = (
   means: BlockMeans,
   effect: string,
@@ -306,7 +306,7 @@ export const runWait = (
     return lookup(call.served.server.waits ?? {}, effect)?.(block, context, data);
   });
 
-/** Does an effect of a block. Never rejects: what fails is an error in the patch, and told to the operator. */
+/** Performs an effect. Never rejects: failures become an error in the patch and are logged for the operator. */
 export const runEffect = async (
   means: BlockMeans,
   effect: string,

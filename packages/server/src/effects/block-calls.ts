@@ -65,10 +65,10 @@ const findLiveBlock = async (
 };
 
 /**
- * Answers a call of the specification that names a block: by the version that the result is pinned to, where one is named,
- * else by the live one. What the block logs is stored with the result.
+ * Answers a call of the specification that names a block, in the version pinned to the result if one is named, otherwise in
+ * the live version. The block's logs are stored with the result.
  *
- * @throws HttpError 403 where no published bot has such a block, or as `openResult`; else as the block refuses
+ * @throws HttpError 403 if no published bot has such a block, or like `openResult`; otherwise the block's refusal
  */
 export const answerBlockCall = async (
   services: EffectServices,

@@ -5,8 +5,8 @@ import type { Addresses } from "../environment/addresses.ts";
 type NamedBlock = Pick<Place, "botId" | "blockId">;
 
 /**
- * The keys in the addresses that other services call. A key belongs to a block, and is made from the encryption secret:
- * nothing is stored, and any process can check it.
+ * The keys in addresses for other services. A key is derived from the block and the encryption secret: nothing is stored,
+ * and any process can verify it.
  */
 export const createCallKeys = (secret: string) => {
   const digest = ({ botId, blockId }: NamedBlock) =>
@@ -25,7 +25,7 @@ export const createCallKeys = (secret: string) => {
 
 export type CallKeys = ReturnType<typeof createCallKeys>;
 
-/** What an author puts the id of the result in place of. */
+/** The placeholder that authors replace with the result's id. */
 const resultPlaceholder = "RESULT_ID";
 
 /** The addresses of a block that waits for a call: of chats, and of previews. */

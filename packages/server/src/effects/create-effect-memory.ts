@@ -28,10 +28,9 @@ interface Remembered extends Pick<Work, "unfinished"> {
 }
 
 /**
- * The effects of chats that the server runs. A turn of these is stored as a whole, and run again where another request was
- * faster, or the client repeats it: what it has done by then is not done a second time. This process remembers the last
- * ones; where the chat has a result, they are stored with it besides, for a request that comes to another process, or after
- * this one was killed.
+ * Caches the effects of server-run chats. A turn is stored as a whole and run again if another request was faster or the
+ * client repeats it; effects must not be performed twice then. This process caches recent ones; if the chat has a result
+ * they are also stored with it, for other processes and after a crash.
  */
 export const createEffectMemory = ({ runOnce }: { runOnce: Pick<RunOnce, "runWhole"> }) => {
   const yields = createLruCache<Promise<EffectYield>>(capacity);
@@ -48,7 +47,7 @@ export const createEffectMemory = ({ runOnce }: { runOnce: Pick<RunOnce, "runWho
     const work = { server, place, effect, turn: values, values, run, isRepeatable, unfinished };
     const made = keptWith ? runOnce.runWhole({ id: chat, workspaceId, isEarly: keptWith === "chat" }, work) : run();
     yields.set(key, made);
-    // What could not be stored is not remembered, either: it was not done.
+    // An effect that could not be stored was not performed, so it isn't cached.
     made.catch(() => yields.delete(key));
     return made;
   };

@@ -12,8 +12,8 @@ const keepTime = 60_000;
 const topic = "preview stopped";
 
 /**
- * Effects of previews, which store nothing: this process alone remembers, for a minute, what was asked for under a name that
- * whoever asks has made by chance. The wish to stop one is told to all processes.
+ * Effects of previews, which store nothing: only this process keeps them, for a minute, under a random name chosen by the
+ * requester. A request to stop one is sent to all processes.
  */
 export const createPreviewRuns = (bus: Bus) => {
   const runs = new Map<string, EffectUnderWay>();

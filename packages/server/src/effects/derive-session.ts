@@ -52,8 +52,8 @@ export interface DerivedSession {
 }
 
 /**
- * The session of a chat in a visitor's browser when it came to a place, derived on the server: the steps of the chat are
- * replayed, and of what they say only the visitor's replies count.
+ * Derives on the server the session that a visitor's browser had at a place: replays the chat's steps, trusting only the
+ * visitor's replies.
  */
 export const deriveSession = async (
   services: EffectServices,
@@ -75,7 +75,7 @@ export const deriveSession = async (
     }
     return null;
   };
-  // Two tabs of one visitor give two chats, and the answers stored may be some of the one and some of the other.
+  // A visitor's two tabs are two chats, and the stored answers may come from both.
   const asStored: typeof asRecorded = (event, at) =>
     replies.get(replyKey(at, answers.get(placeKey(at)) ?? "")) ?? event;
   const session = (await findAmong(asRecorded)) ?? (chats.length > 1 ? await findAmong(asStored) : null);
@@ -130,7 +130,7 @@ const replaySteps = (
       if (answer && event.type === "reply") replies.set(replyKey(answer, storableText(answer.content)), event);
     },
     review: async (event, need, session) => {
-      // Nothing happened before the result was made, or after it was told.
+      // No event is earlier than the result, or later than its arrival.
       const time = Math.min(Math.max(event.time, createdAt), arrivals.get(event) ?? createdAt);
       const at = event.type === "reply" && session && findCurrentBlock(flows.loaded, session)?.place;
       const counted = at ? chooseReply(event, at) : event;
@@ -188,8 +188,8 @@ const patchFor = async (derivation: Derivation, need: NeedOutput, session: Sessi
 };
 
 /**
- * What came of an effect on the server counts only where it was given the same values as in the replay, since the visitor's
- * browser may have sent others. Effects on the page bring back what the server finds out itself.
+ * A stored outcome of a server effect is used only if the effect had the same values as in the replay, since the browser may
+ * have sent others. For effects on the page, the server uses what it can find out itself.
  */
 const patchForEffect = async (
   { services, result, flows }: Derivation,
@@ -212,7 +212,7 @@ const patchForEffect = async (
   return (isSame && patch) || { error: "It was not done with these values." };
 };
 
-/** Runs code once for a result: what it gave is kept, so that code that goes by the clock or by chance gives the same again. */
+/** Runs code once per result and stores its outcome, so that code that depends on time or chance gives the same again. */
 const evaluateOnce = async (
   { database, sandbox }: EffectServices,
   { id: resultId, workspaceId, botId }: PinnedResult,
@@ -241,9 +241,9 @@ const evaluateOnce = async (
 };
 
 /**
- * The values that a chat may have from outside, from the page's address or the page around it say, out of those it reports. They are the visitor's
- * own words, so they count only where the bots have no word of their own: a price that the author has set, or has computed,
- * stays what it is.
+ * The reported values that a chat may receive from outside, such as from the page's address. They are the visitor's claims,
+ * so they count only for variables that the bots don't set themselves: a price set or computed by the author stays
+ * unchanged.
  */
 const outsideValues = async (
   { services, result, flows }: Derivation,

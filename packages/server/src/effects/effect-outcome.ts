@@ -18,8 +18,8 @@ import type { DeliveryState } from "../deliveries/delivery-repository.ts";
 export const effectNeed = "effect";
 
 /**
- * What identifies an effect within its result; hashed, since ids of blocks may be long. The first effect of a block is known
- * by its visit alone.
+ * Identifies an effect within its result; hashed, since block ids may be long. For a block's first effect, the visit is
+ * enough.
  */
 export const effectNeedId = ({ effects = {} }: BlockServer, place: Place, effect: string): string => {
   const [first] = Object.keys(effects);
@@ -34,7 +34,7 @@ export interface MadeDelivery {
 
 /** An effect as it is stored with the result. */
 export interface EffectOutcome {
-  /** Who does it: whoever finds their own mark there. It begins with the id of the process; see `processOf`. */
+  /** The claim of the process performing it. It begins with the process's id; see `processOf`. */
   claim: string;
   /** A fingerprint of the values that the effect depends on. */
   values: string;

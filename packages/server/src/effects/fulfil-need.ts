@@ -54,7 +54,7 @@ export interface ServerChat {
   /** What the visitor has answered so far. */
   answers?: () => Promise<NamedAnswer[]>;
   memoryAt: (place: Place) => BlockMemory;
-  /** Gets what is to be sent once the turn is stored; absent in a preview, where it is sent at once. */
+  /** Collects deliveries until the turn is stored; absent in a preview, which sends at once. */
   outgoing?: OutgoingDeliveries;
   /** Ends when the outcome is no longer wanted. */
   signal?: AbortSignal;
@@ -141,7 +141,7 @@ const doEffect = async (
   if (isWaiting(served, need.effect)) return (await runWait(means, need.effect, call, need.data)) ?? null;
   const { outgoing, resultId, workspaceId } = chat;
   const variables = namedValues(served.flow, call.values ?? {});
-  // Another chat with the same result counts its visits from one again.
+  // Another chat on the same result counts its visits from one again.
   const ownPlace = { ...place, visit: place.visit + (outgoing?.visitOffset ?? 0) };
   const unfinished = (text: string) => ({ patch: leaveUnfinished(served, need.effect, text) });
   const memory = resultId === null ? undefined : chat.memory;

@@ -4,10 +4,7 @@ import { findNeed, insertNeed, type NeedKey, replaceOutcome } from "../results/n
 import { type EffectOutcome, readEffectOutcome, writeEffectOutcome } from "./effect-outcome.ts";
 import type { Speech } from "./speech.ts";
 
-/**
- * How often the text of an effect is stored while it grows, and shown, in milliseconds: at once, but no more than 100 texts in
- * a second. A page draws as often.
- */
+/** Milliseconds between two writes of a growing text: short, but at most 100 writes per second in total. */
 const paceOf = (textsUnderWay: number): number => Math.max(50, textsUnderWay * 10);
 
 /** How often a process looks whether the visitor has stopped a text at another one, in milliseconds. */
@@ -21,9 +18,9 @@ export const storeStop = (database: Database, key: NeedKey, workspaceId: string)
   database.write((access) => insertNeed(access, { ...stopOf(key), workspaceId, kind: "stop", outcome: null }));
 
 /**
- * Stores the text of an effect while it grows, so that it can be followed from another process, and what has been read is
- * there after this one was killed; and looks whether the visitor has stopped it at another process. `end` resolves once nothing is written any more;
- * `stored` is what was written last.
+ * Stores an effect's text while it grows, so that other processes can follow it and nothing that was read is lost in a
+ * crash, and checks whether the visitor has stopped it elsewhere. `end` resolves when nothing more is written; `stored` is
+ * what was written last.
  */
 export const keepText = (
   database: Database,

@@ -13,7 +13,7 @@ const keepTime = 3_600_000;
 interface Seen {
   /** Null where it has no row. */
   signs: number | null;
-  /** Since when it is so, by this process's own clock, which is never set. */
+  /** This process's monotonic clock at that time. */
   since: number;
 }
 
@@ -26,8 +26,8 @@ interface LifeSignsOptions {
 }
 
 /**
- * Signs of life of the processes on one database, by which each finds out whether another that has begun something still
- * does it. Nobody compares clocks: whoever asks looks whether the count of the other goes up.
+ * Heartbeats of the processes on a database, by which each detects whether another still works on what it started. Clocks
+ * are not compared: the observer checks whether the other's count increases.
  */
 export const createLifeSigns = ({ database, instance, pace = usualPace }: LifeSignsOptions) => {
   const silence = missedSigns * pace;
@@ -55,7 +55,7 @@ export const createLifeSigns = ({ database, instance, pace = usualPace }: LifeSi
         timer = null;
         return;
       }
-      // While the database is away nobody can look, either.
+      // While the database is unavailable, nobody can read heartbeats either.
       await giveSign().catch(() => undefined);
       if (timer !== null) giveLater(isAtWork);
     }, pace);
@@ -68,7 +68,7 @@ export const createLifeSigns = ({ database, instance, pace = usualPace }: LifeSi
       .select(["id", "signs"])
       .execute()
       .catch((error: unknown) => {
-        // Whoever could not look doesn't know who was silent meanwhile.
+        // A process that could not read does not know who was silent meanwhile.
         seen.clear();
         throw error;
       });

@@ -38,10 +38,9 @@ const inOrder = (value: Json): Json => {
 const cut = (text: string): string => text.slice(0, longestText);
 
 /**
- * The list of a field, in the author's workspace. What goes wrong is told in words for the author, without what their
- * accounts hold.
+ * The list of a look-up field, in the author's workspace. Errors are messages for the author without secrets.
  *
- * @throws HttpError 404 where the workspace has no such bot, or a guest names an account that the bot does not use
+ * @throws HttpError 404 if the workspace has no such bot, or a guest names an account that the bot doesn't use
  */
 export const lookUp = async (
   services: EffectServices,

@@ -55,10 +55,10 @@ const findCandidates = async (
 };
 
 /**
- * Answers a call of the specification that names no block: by the first one that says that it is meant, as its author wrote
- * it. What that logs is stored with the result.
+ * Answers a call of the specification that names no block: by the first matching block, as its author wrote it. Its logs are
+ * stored with the result.
  *
- * @throws HttpError 403 where no block is meant, or as `openResult`; else as the block refuses
+ * @throws HttpError 403 if no block matches, or like `openResult`; otherwise the block's refusal
  */
 export const answerOpenCall = async (
   services: EffectServices,

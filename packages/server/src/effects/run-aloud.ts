@@ -40,7 +40,7 @@ export const textIn = ({ variables = [] }: Patch, { id }: Variable): string =>
 /** Whether the text that was to be made is there. */
 export const hasText = (patch: Patch, variable: Variable): boolean => textIn(patch, variable) !== "";
 
-/** A failure that the stop itself has caused is none. */
+/** An error caused by the stop itself is not a failure. */
 const stoppedPatch = ({ error: _, ...patch }: Patch, text: string, variable: Variable): Patch => {
   const { variables = [], logs = [] } = patch;
   if (hasText(patch, variable)) return { ...patch, logs: [...logs, stopLog] };
@@ -52,7 +52,7 @@ const stoppedPatch = ({ error: _, ...patch }: Patch, text: string, variable: Var
   };
 };
 
-/** What of a text counts that was not finished: what had been said, and a line that tells the visitor so. */
+/** The value of an unfinished text: what was streamed, plus a line that says it was cut. */
 const cutPatch = ({ flow }: ServedBlock, patch: Patch, text: string, variable: Variable, log: LogEntry): Patch => {
   const { answerCutOff } = flow.settings.general.systemMessages;
   const { variables = [], logs = [] } = patch;
@@ -61,7 +61,7 @@ const cutPatch = ({ flow }: ServedBlock, patch: Patch, text: string, variable: V
   return { ...patch, variables: [...others, { variableId: variable.id, value }], logs: [...logs, log] };
 };
 
-/** What comes of an effect whose process is stopped, or was killed, once so much of its text had been said. */
+/** The outcome of an effect whose process was stopped or killed after streaming some text. */
 export const leaveUnfinished = (served: ServedBlock, effect: string, text: string): Patch => {
   const heard = findStreamed(served, effect)?.variable;
   return text === "" || heard === undefined ? stoppedEffect().patch : cutPatch(served, {}, text, heard, stoppedLog);
@@ -76,7 +76,7 @@ export const runAloud = async (
   data: Json = null,
 ): Promise<Patch> => {
   const heard = findStreamed(call.served, effect)?.variable;
-  // What nobody sees grow can't be stopped: a visitor must not break off an author's request.
+  // Only a streamed text can be stopped: a visitor must not abort an author's request.
   if (heard === undefined) return runEffect(means, effect, call, data);
   const { signal } = speech;
   const signals = [signal, ...(call.signal ? [call.signal] : [])];

@@ -65,7 +65,7 @@ export interface Work extends NamedEffect {
   values: string;
   /** Never rejects. */
   run: (speech: Speech) => Promise<Done>;
-  /** It may be done again where it was not finished: it has reached nobody by then. */
+  /** It may be repeated if it was not finished, because it has reached nobody yet. */
   isRepeatable: boolean;
   /** What comes of it where it is not finished, from the text that was said by then. */
   unfinished: (text: string) => Unfinished;
@@ -94,7 +94,7 @@ interface Means extends Pick<EffectServices, "database"> {
   lifeSigns: LifeSigns;
 }
 
-/** Does effects of results once: whoever asks again, or at the same time, gets the first outcome. */
+/** Performs effects of results once: repeated and simultaneous requests get the first outcome. */
 export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
   const underWay = new Map<string, EffectUnderWay & { done: Promise<Done> }>();
   let giveAllUp: () => void = () => undefined;
@@ -113,10 +113,10 @@ export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
     return process === instance || (await lifeSigns.hasEnded(process));
   };
 
-  /** Settles what was begun and is no longer done; null where somebody has settled it meanwhile. */
+  /** Settles an abandoned effect; null if another process has done so. */
   const giveUp = async (key: NeedKey, need: StoredNeed, { unfinished }: Work): Promise<EffectOutcome | null> => {
     const stored = readEffectOutcome(need.outcome);
-    // Nobody knows how far it got, and it must not be done twice. What was said of it was read.
+    // It is unknown how far it got, and it must not be repeated. Its text has been read.
     const { patch, log } = unfinished(stored.text ?? "");
     const outcome = { ...stored, text: "", patch };
     const change = { from: need.outcome, to: writeEffectOutcome(outcome) };
@@ -125,7 +125,7 @@ export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
     return outcome;
   };
 
-  /** Makes what another has begun, and no longer does, this process's, where it may be done again. */
+  /** Takes over an abandoned effect, if it may be repeated. */
   const takeOver = async (key: NeedKey, need: StoredNeed, begun: EffectOutcome, asked: Work): Promise<boolean> => {
     const stored = readEffectOutcome(need.outcome);
     if (!asked.isRepeatable || stored.patch !== null || !(await isAbandoned(need, stored))) return false;
@@ -262,8 +262,8 @@ export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
         await storeStop(database, key, owner.workspaceId);
     },
     /**
-     * The process stops: what is under way may go on for so long, in milliseconds, and is followed from other processes
-     * meanwhile. What is not done by then is settled as it is, and whoever follows it is told at once.
+     * The process stops: running effects may continue for this many milliseconds and be followed from other processes. The
+     * rest is then settled as it is, and followers are informed.
      */
     async close(patience: number): Promise<void> {
       const timer = setTimeout(giveAllUp, patience);

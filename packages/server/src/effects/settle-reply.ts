@@ -17,11 +17,11 @@ import { assertReply, NotYet, runOpenEffect } from "./visitor-calls.ts";
 const seeds = 2 ** 32;
 
 /**
- * Lets a chat in a visitor's browser go on, where the reply to its question has come by another way: as far as it can
- * without the browser, which finds the same answers when it comes back. What it has answered itself stays. False where
- * the chat does not run in a browser: its client takes it further.
+ * Continues a chat of a visitor's browser after the reply to its question has arrived another way, as far as possible
+ * without the browser, which finds the same answers when it comes back. Its own answers are kept. False if the chat does not
+ * run in a browser, so its client must continue it.
  *
- * @throws HttpError 400 where the reply does not count, 503 where that can't be told yet
+ * @throws HttpError 400 if the reply is not accepted, 503 if that is not known yet
  */
 export const settleReply = async (
   services: EffectServices,

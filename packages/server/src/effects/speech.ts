@@ -2,7 +2,7 @@
 export interface Speech {
   /** All of it so far. */
   text(): string;
-  /** What of it may be shown: where it is stored, only what is stored by now, so that nobody has read what might be lost. */
+  /** The part that may be shown: if it is stored, only the stored part, so that nobody reads what might be lost. */
   shown(): string;
   /** So many of its characters are stored. */
   stored(length: number): void;

@@ -28,7 +28,7 @@ const mayChange = async ({ database }: EffectServices, actor: Requester, botId: 
 };
 
 /**
- * Whoever has neither the key nor a token of somebody who may change the bot is told that there is nothing.
+ * Without the key or a token of somebody who may change the bot, the address appears not to exist.
  *
  * @throws HttpError 404
  */

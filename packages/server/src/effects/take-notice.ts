@@ -7,9 +7,9 @@ import type { EffectServices } from "./services.ts";
 import { settleReply } from "./settle-reply.ts";
 
 /**
- * Takes what the service of an account tells by itself. It may come any number of times.
+ * Accepts a webhook of an account's service, which may be repeated.
  *
- * @throws HttpError 404 for an unknown account, 400 where the service has not sent it, 503 where it should come again
+ * @throws HttpError 404 for an unknown account, 400 if it is not from the service, 503 if it should be repeated
  */
 export const takeNotice = async (services: EffectServices, accountId: string, notice: ServiceNotice): Promise<void> => {
   const account = await findAnyCredential(services.database.connection, accountId);
@@ -31,7 +31,7 @@ export const takeNotice = async (services: EffectServices, accountId: string, no
     const isSettled = await settleReply(services, open, meaning);
     if (!isSettled) await tell(services, open, meaning.log);
   } catch (error) {
-    // What does not count won't count the next time either: the service need not send it again.
+    // A rejected notice would be rejected again, so the service need not repeat it.
     if (!(error instanceof HttpError) || error.status >= 500) throw error;
     const description = "A payment has come that does not count";
     await tell(services, open, { status: "error", description, details: error.message, context: "Payment" });

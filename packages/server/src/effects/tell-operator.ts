@@ -15,15 +15,15 @@ export const reasonsIn = ({ error, logs = [] }: Patch): string[] => [
   ...logs.flatMap(({ status, description }) => (status === "error" ? [description] : [])),
 ];
 
-/** Which block it was, for the operator. */
+/** Identifies the block for the operator. */
 export const operatorPlace = (
   { served: { flow, block }, workspaceId }: Pick<BlockCall, "served" | "workspaceId">,
   asked: string,
 ) => ({ workspaceId, botId: flow.botId, blockId: block.id, blockType: block.type, asked });
 
 /**
- * Tells the operator that another service did not do what a block asked of it: which block it was, and why, as its author
- * reads it. The details, which may repeat what visitors wrote, are for the author only.
+ * Logs for the operator that another service failed a block: which block, and the reason as its author reads it. Details,
+ * which may contain visitors' data, are for the author only.
  */
 export const tellOperator = (
   { log, definitions }: Pick<BlockMeans, "log" | "definitions">,

@@ -5,7 +5,7 @@ import { beatText, eventBeat, eventHeaders, writeEvent } from "../web/events.ts"
 import { HttpError } from "../web/http-error.ts";
 import type { Said } from "./follow-speech.ts";
 
-/** Tells pages that the visitor may stop what is being made. */
+/** The header that tells pages that the visitor may stop the streamed text. */
 const mayStopHeader = "x-parley-may-stop";
 
 /** Whether a request asks for events. */
@@ -17,7 +17,7 @@ const toEvent = (said: Said): string => {
   return writeEvent("text", { at, text }, at + text.length);
 };
 
-/** The status has gone out by then, so a refusal is an event. */
+/** The status has already been sent, so a refusal becomes an event. */
 const toErrorEvent = (error: unknown, log: Logger): string => {
   if (error instanceof HttpError) {
     const { status, code, message } = error;

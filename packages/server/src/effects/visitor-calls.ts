@@ -71,7 +71,7 @@ const getPinnedBlock = async (services: EffectServices, open: OpenResult, place:
   return served;
 };
 
-/** The call of a block in a visitor's chat. Where no value may be the visitor's word, those that are told don't count. */
+/** The call of a block in a visitor's chat. Where visitors' values can't be trusted, the reported ones are ignored. */
 const callOf = async (
   services: EffectServices,
   open: OpenResult,
@@ -159,7 +159,7 @@ export class NotYet extends HttpError {
   }
 }
 
-/** Whoever waits for something may ask again at once: waiting is what the server does meanwhile. */
+/** The client may ask again at once, because the server itself waits. */
 export const orAskAgain = async <Value>(c: Context, work: () => Promise<Value>): Promise<Value> => {
   try {
     return await work();
@@ -298,7 +298,7 @@ export const stopVisitorEffect = async (
   await services.runOnce.stop(open.result, { server: served.server, place, effect });
 };
 
-/** The refusal of a block as an answer. The codes of blocks are declared with the contracts, like all others. */
+/** Converts a block's refusal to an answer. The error codes of blocks are declared with the contracts. */
 const toHttpError = ({ status, code, message, details }: ServerRefusal): HttpError =>
   new HttpError(status as ContentfulStatusCode, code as ErrorCode, message, details);
 

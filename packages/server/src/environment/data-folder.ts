@@ -61,7 +61,7 @@ export const makeDataFolder = (folder: string): void => {
   inDataFolder(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
 };
 
-/** Lets nobody but this user read a file of the folder; one that is not there, or somebody else's, stays as it is. */
+/** Makes a file of the folder private to this user. Missing files and other users' files are left unchanged. */
 export const keepPrivate = (path: string): void => {
   try {
     chmodSync(path, 0o600);

@@ -8,9 +8,9 @@ export interface VariableDeclaration<Schema extends z.ZodType = z.ZodType> {
   /** The default as it would be written in the environment. */
   default?: string;
   meaning: string;
-  /** The feature that it belongs to, which is not part of this release yet: checked at the start, but without effect. */
+  /** The future feature it belongs to: it is validated at the start but has no effect yet. */
   feature?: string;
-  /** Why it does nothing here, and can be removed: a sentence. It is accepted as other servers have it. */
+  /** Why it has no effect here and can be removed: a sentence. It is accepted because other servers use it. */
   unneeded?: string;
   isSecret?: boolean;
 }
@@ -37,7 +37,7 @@ const integer = (text: string) => (/^-?\d+$/.test(text) ? Number(text) : Number.
 export const text = <R extends Rest = Rest>(meaning: string, rest?: R) =>
   declare("text that is not empty", z.string().min(1), meaning, rest);
 
-/** One organisation at Microsoft: with one of the words that stand for all of them anybody could name any address. */
+/** A single organization at Microsoft: with a keyword for all organizations, anybody could claim any address. */
 export const tenant = <R extends Rest = Rest>(meaning: string, rest?: R) =>
   declare(
     "the id or the domain of one tenant; `common`, `organizations` and `consumers` stand for everybody's",
@@ -143,7 +143,7 @@ export const wholeNumber = <R extends Rest = Rest>(range: { min: number; max: nu
     rest,
   );
 
-/** A share of a whole. */
+/** A fraction between 0 and 1. */
 export const ratio = <R extends Rest = Rest>(meaning: string, rest?: R) =>
   declare(
     "a number from 0 to 1",

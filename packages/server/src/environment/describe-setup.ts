@@ -8,13 +8,13 @@ import {
   providerNames,
 } from "./sign-in-ways.ts";
 
-/** What the settings come to, a line for each question that whoever starts a server has. */
+/** A summary of the settings: one line for each question of the person who starts the server. */
 interface Setup {
-  /** Who can make an account, by which ways. */
+  /** Who can create an account, and how. */
   accounts: string;
-  /** Where files go. */
+  /** Where files are stored. */
   files: string;
-  /** What is set by half and therefore does nothing; each a sentence. */
+  /** Incomplete settings that therefore have no effect; each a sentence. */
   half: string[];
 }
 

@@ -2,7 +2,7 @@ import { chmodSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { databaseFile, encryptionSecretFile, ownerTokenFile } from "./data-folder.ts";
 
-/** What others may do with a file or a folder. */
+/** The permissions of other users on a file or folder. */
 const othersBits = 0o077;
 /** Folders in which everybody may make files: no folder for data alone. */
 const stickyBit = 0o1000;
@@ -15,7 +15,7 @@ const statOf = (path: string) => {
   }
 };
 
-/** What of the data folder other users of this machine can read. */
+/** The parts of the data folder that other users of this machine can read. */
 export const findOpenPaths = (folder: string): string[] => {
   if (process.platform === "win32") return [];
   const contents = [
@@ -27,7 +27,7 @@ export const findOpenPaths = (folder: string): string[] => {
     "uploads",
   ];
   const isOpen = (path: string): boolean => ((statOf(path)?.mode ?? 0) & othersBits) !== 0;
-  // What is in a closed folder nobody else gets at.
+  // Nobody else can reach the contents of a closed folder.
   return isOpen(folder) ? [folder, ...contents.map((name) => join(folder, name)).filter(isOpen)] : [];
 };
 
@@ -35,8 +35,8 @@ export const findOpenPaths = (folder: string): string[] => {
 export const writeRemedy = (path: string): string => `chmod ${statOf(path)?.isDirectory() ? 700 : 600} ${path}`;
 
 /**
- * Closes the data folder, and what is in it, to other users of this machine, as far as it is this user's. Gives what stays
- * open: somebody else has to close that.
+ * Makes the data folder and its contents private, as far as this user owns them. Returns what stays open and must be closed
+ * by somebody else.
  */
 export const closeFolder = (folder: string): string[] => {
   for (const path of findOpenPaths(folder)) {
@@ -45,7 +45,7 @@ export const closeFolder = (folder: string): string[] => {
     try {
       chmodSync(path, found.mode & 0o700);
     } catch {
-      // A disk that can only be read, or one that knows no modes: it is told below.
+      // A read-only disk, or one without permissions; it is reported below.
     }
   }
   return findOpenPaths(folder);

@@ -41,10 +41,10 @@ const isReachedLocallyOnly = ({ PARLEY_HOST, NEXTAUTH_URL, NEXT_PUBLIC_VIEWER_UR
   return localHosts.has(PARLEY_HOST) && addresses.every((address) => localHosts.has(new URL(address).hostname));
 };
 
-/** Settings that mean something together only. */
+/** Settings that are only valid together. */
 const bucketSettings = ["S3_ENDPOINT", "S3_ACCESS_KEY", "S3_SECRET_KEY"] as const;
 
-/** What is missing of settings that mean something together only. */
+/** Missing settings of groups that are only valid together. */
 const findPartial = (parsed: ParsedVariables): FieldProblem[] => {
   const given = bucketSettings.filter((field) => parsed[field] !== undefined);
   if (given.length === 0) return [];

@@ -16,8 +16,8 @@ interface ReadSettings {
 const elsewhere = "the environment that the server is started with";
 
 /**
- * The settings of a process with those of the file `.env` beside the data folder, where there is one. What the process
- * was given goes first.
+ * The settings of a process, merged with the file `.env` next to the data folder, if there is one. The process's own
+ * settings take precedence.
  *
  * @throws Error naming the file that can't be read
  */

@@ -76,8 +76,8 @@ export const findOpenWays = (settings: WaySettings): string[] => [
 ];
 
 /**
- * Whether anybody may make an account with a password. It needs an e-mail, which shows that the address is theirs: so it is
- * open where signing in by e-mail is, by which anybody could make an account as well.
+ * Whether anybody may create an account with a password. This needs an e-mail that proves the address, so it is possible
+ * exactly if signing in by e-mail is.
  */
 export const isSignUpOn = (settings: WaySettings): boolean =>
   settings.PARLEY_PASSWORD_SIGN_IN === true && settings.DISABLE_SIGNUP !== true && isMailSignInOn(settings);

@@ -38,8 +38,8 @@ export const updateFolder = async (
 };
 
 /**
- * Removes a folder; what is inside, bots in the trash included, moves to where it stood. Gives the number of bots outside
- * the trash that have moved.
+ * Removes a folder; its contents, including deleted bots, move to its parent. Returns the number of moved bots that are not
+ * deleted.
  */
 export const dissolveFolder = async (
   { connection }: Access,
@@ -69,7 +69,7 @@ export const dissolveFolder = async (
   return Number(count);
 };
 
-/** Makes changes of a workspace's folders, and what is put into them, wait for each other until the transaction ends. */
+/** Serializes changes of a workspace's folders and their contents until the transaction ends. */
 export const lockFolders = async ({ connection }: Access, workspaceId: string): Promise<void> => {
   await connection
     .updateTable("workspaces")

@@ -5,12 +5,12 @@ import { type Route, route } from "../web/route.ts";
 import { changeFolder, createFolder, deleteFolder, listFolders } from "./folder-service.ts";
 import type { FolderServices } from "./services.ts";
 
-/** @throws HttpError 404 where a script names another workspace than that of whoever asks */
+/** @throws HttpError 404 if a script names another workspace than the requester's */
 const assertWorkspace = (actor: Actor, workspaceId: string | undefined): void => {
   if (workspaceId !== undefined && workspaceId !== actor.workspaceId) throw notFound("The workspace");
 };
 
-/** A folder as scripts of the reference get it. */
+/** A folder in the reference's API. */
 const toReference = ({ workspaceId }: Actor, { parentId, ...folder }: Folder): ReferenceFolder => ({
   ...folder,
   workspaceId,

@@ -25,9 +25,9 @@ export const listFolders = async ({ database }: FolderServices, { workspaceId, r
   role === "guest" ? [] : (await listFolderRows(database.connection, workspaceId)).map(toFolder);
 
 /**
- * Makes sure that something can be put into a folder until the transaction ends: nobody removes the folder meanwhile.
+ * Keeps a folder from being removed until the transaction ends.
  *
- * @throws HttpError 404 for a folder that the workspace doesn't have
+ * @throws HttpError 404 if the workspace has no such folder
  */
 export const holdFolder = async (access: Access, workspaceId: string, id: string | null): Promise<void> => {
   if (id === null) return;

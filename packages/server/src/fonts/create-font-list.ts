@@ -7,10 +7,10 @@ import type { Outbound } from "../outbound/create-outbound.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 
 const address = "https://www.googleapis.com/webfonts/v1/webfonts";
-/** Milliseconds that Google has, and the bytes that it may answer: it names every file of every family. */
+/** The time limit in milliseconds and size limit in bytes of Google's response, which lists every file of every family. */
 const timeLimit = 10_000;
 const mostBytes = 10 * 1024 * 1024;
-/** Milliseconds until it is asked anew: for a list that is there, and for one that could not be had. */
+/** Milliseconds for which a list, or a failure to load it, is cached. */
 const lifetime = 24 * 60 * 60_000;
 const pause = 60_000;
 
@@ -18,7 +18,7 @@ type Families = AnswerOf<typeof calls.listFonts>;
 
 /** The families that authors may choose from. */
 export interface FontList {
-  /** What goes wrong is told in words for the author. */
+  /** Errors are messages for the author. */
   read(): Promise<Families>;
 }
 

@@ -25,11 +25,11 @@ interface PageFonts {
 
 export interface FontStore {
   /**
-   * Fetches the fonts of a theme that are not here yet, so that visitors have them from this server. Those that could not
-   * be had are tried again each time. It never fails, and takes half a minute at most.
+   * Fetches the theme's missing fonts, so that visitors get them from this server. Failed ones are tried again each time.
+   * Never fails, and takes half a minute at most.
    */
   prepare(theme: Theme): Promise<MissingFont[]>;
-  /** What a page shows the theme's fonts with. Fonts that nobody has tried to fetch are fetched meanwhile, for later pages. */
+  /** The fonts for a page. Missing ones are fetched in the background, for later pages. */
   fontsOf(theme: Theme): Promise<PageFonts>;
   /** A stored font by its name; null where there is none. */
   readFile(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
@@ -41,7 +41,7 @@ const maxSheet = 4 * 1024 * 1024;
 /** How many sheets are kept in memory. */
 const capacity = 200;
 
-/** A change of how sheets are made needs another number, which stands in all keys. */
+/** Part of all keys. Increase it when the generation of sheets changes. */
 const sheetForm = 1;
 
 const sheetKey = (origin: FontOrigin): string =>

@@ -26,7 +26,7 @@ export interface FontFetching {
   storage: Storage;
 }
 
-/** The key of a font's file, and of what is made of an origin. */
+/** The storage keys of a font's file and of a generated style sheet. */
 export const fileKey = (name: string): string => `fonts/files/${name}`;
 
 class RefusedError extends Error {}
@@ -77,7 +77,7 @@ const createDesk = ({ fetch, storage }: FontFetching, signal: AbortSignal, tell:
   };
 };
 
-/** The first sheet that the family has; the host says with a refusal that it has none with these styles. */
+/** The family's first existing style sheet; the host refuses combinations of styles that the family lacks. */
 const findFamilySheet = async (family: string, desk: CssDesk): Promise<{ url: string; css: string }> => {
   let refusal: unknown;
   for (const url of googleSheetUrls(family)) {
@@ -105,7 +105,7 @@ const fetchOrigin = async (origin: FontOrigin, fetching: FontFetching, desk: Css
   return `@font-face{font-family:"${name}";font-display:swap;src:${cssUrl(await keep(fetching.storage, url, bytes))}}`;
 };
 
-/** Fetches and stores all fonts that come from somewhere. Never fails: what could not be had is told. */
+/** Fetches and stores all fonts of an origin. Never fails: missing fonts are reported. */
 export const fetchFonts = async (origin: FontOrigin, fetching: FontFetching): Promise<LocalSheet> => {
   const signal = AbortSignal.timeout(timeLimit);
   const missing: string[] = [];
@@ -118,7 +118,7 @@ export const fetchFonts = async (origin: FontOrigin, fetching: FontFetching): Pr
   }
 };
 
-/** What of a sheet that stands in the page can be shown before its fonts are here: everything else. */
+/** The part of a sheet that can be shown before its fonts are loaded. */
 export const withoutFonts = (css: string): Promise<string> => {
   const refuse = () => Promise.reject(new Error("not fetched"));
   return localiseCss(css, null, { fetchSheet: refuse, keepFont: refuse, tell: () => {} });

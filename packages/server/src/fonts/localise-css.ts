@@ -11,13 +11,13 @@ import {
   writeStatement,
 } from "./css-text.ts";
 
-/** How what a style sheet names is had. Both throw an error whose message says why something can't be had. */
+/** Loads what a style sheet refers to. Both functions throw an error with a readable message. */
 export interface CssDesk {
   /** The text of another style sheet. */
   fetchSheet(url: string): Promise<string>;
   /** Keeps a font, and gives the address that visitors have it from. */
   keepFont(url: string): Promise<string>;
-  /** Is told of everything that could not be had, in a sentence. */
+  /** Called with a sentence about everything that could not be loaded. */
   tell(missing: string): void;
 }
 
@@ -57,7 +57,7 @@ interface Place {
   depth: number;
 }
 
-/** How many statements are looked at, so fonts fetched, at once. */
+/** The number of statements processed in parallel, and so of fonts fetched. */
 const batch = 8;
 
 const localise = async (css: string, place: Place): Promise<string> => {

@@ -25,7 +25,7 @@ const tables = {
   "deleted bot": "bots",
 } as const satisfies Record<Exclude<Named["kind"], "bot" | "workspace">, string>;
 
-/** The workspace that holds what a path names by its id; null where nothing has this id. */
+/** The workspace that contains the entry of a path; null if there is no such entry. */
 const findHolder = async (database: Database, kind: Named["kind"], id: string): Promise<string | null> => {
   if (kind === "workspace") return id;
   if (kind === "bot") return (await findPublicBot(database, id))?.workspace_id ?? null;
@@ -37,7 +37,7 @@ const findHolder = async (database: Database, kind: Named["kind"], id: string): 
   return row?.workspace_id ?? null;
 };
 
-/** What somebody is in a workspace; null where they may not know of it. */
+/** A person's membership in a workspace; null if they may not know of it. */
 const findMembership = async (
   database: Database,
   { isServerAdmin, memberships }: Actor,
@@ -116,9 +116,9 @@ const workspaceOfQuery = ({ query }: Call, c: Context<AppEnv>): string | undefin
   query !== undefined && "workspaceId" in query.shape ? c.req.query("workspaceId") : undefined;
 
 /**
- * Whoever makes a call, in the workspace that it is about. All that decides stands in the call's contract.
+ * The requester, in the workspace of the call, as the call's contract determines.
  *
- * @throws HttpError 401 where nobody is known; 404 for what they may not know of; 403 for what they may not do
+ * @throws HttpError 401 if unknown; 404 for something they may not know of; 403 for something they may not do
  */
 const settle = async (services: Services, call: Call, needs: Right, c: Context<AppEnv>): Promise<Actor> => {
   const known = getActor(c);
@@ -135,7 +135,7 @@ const settle = async (services: Services, call: Call, needs: Right, c: Context<A
   return actor;
 };
 
-/** Lets only those make a call whom its contract allows to, and finds the workspace in which they make it. */
+/** Enforces the permissions in a call's contract and determines its workspace. */
 export const authorize =
   (services: Services) =>
   (route: Route): Route => {

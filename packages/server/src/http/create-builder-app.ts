@@ -21,10 +21,10 @@ import { createHealthRoutes } from "./server-routes.ts";
 import type { Services } from "./services.ts";
 import { traceRequests } from "./trace-requests.ts";
 
-/** Megabytes the owner may send at once: several bots are imported in one call. */
+/** The largest request of the owner in megabytes: several bots may be imported at once. */
 const maxBody = 20;
 
-/** Megabytes that whoever has not signed in may send at once. */
+/** The largest request of somebody not signed in, in megabytes. */
 const maxOpenBody = 1;
 
 /** Whether a call is also for whoever is not known yet. */
@@ -37,8 +37,8 @@ const isScreen = (request: HonoRequest) =>
   (request.path === "/" || request.header("accept")?.includes("text/html") === true);
 
 /**
- * What authors reach. Nothing of it is public but the app itself, which shows nothing to whoever is not signed in, the
- * health check, the description of the API and signing in.
+ * The app for authors. Public are only the app's pages, which show nothing before signing in, the health check, the API
+ * description and signing in.
  */
 export const createBuilderApp = (services: Services, routes: readonly Route[]): Hono<AppEnv> => {
   const { environment, addresses, log, findOwner, bus } = services;
@@ -67,7 +67,7 @@ export const createBuilderApp = (services: Services, routes: readonly Route[]): 
       referrerPolicy: "same-origin",
       contentSecurityPolicy: builderPolicy(addresses, environment.PARLEY_DEV_APPS?.builder),
     });
-    // A file that a visitor has sent brings a policy of its own, which lets it do nothing: the app's would let it be the app.
+    // A visitor's file has its own policy, which permits nothing; the app's policy would let it act as the app.
     let own: string | null = null;
     await setHeaders(c, async () => {
       await next();

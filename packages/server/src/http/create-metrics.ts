@@ -18,7 +18,7 @@ const chatOf = ({ req }: Context<AppEnv>): string | undefined => req.param("resu
 
 type Half = "builder" | "viewer";
 
-/** What the server tells of itself to whoever watches it, as Prometheus reads it. */
+/** The server's metrics in the format of Prometheus. */
 export type Metrics = NonNullable<Awaited<ReturnType<typeof createMetrics>>>;
 
 /**

@@ -77,8 +77,8 @@ import { createViewerApp } from "./create-viewer-app.ts";
 import type { RoutineLevel, Services } from "./services.ts";
 
 /**
- * So long, in milliseconds, may what blocks do for visitors go on once the server answers no more: texts of models, which are
- * followed from other processes then.
+ * Milliseconds for which effects may continue after the server stops answering, such as streamed texts, which are then
+ * followed from other processes.
  */
 const effectTime = 8_000;
 
@@ -94,9 +94,9 @@ export interface ParleyOptions {
   blocks?: { definitions: Definitions; runs: Catalogue; apis: BlockApis; servers: BlockServers };
   /** For tests: the types of credentials; all of Parley's where absent. */
   credentials?: { definitions: CredentialsDefinitions; servers: CredentialsServers };
-  /** For tests: which addresses may be called besides the public ones, and what stands in for other servers. */
+  /** For tests: additional permitted addresses, and replacements for other servers. */
   outside?: Partial<AddressRules>;
-  /** For tests: whose certificates mail servers may have besides the usual ones. */
+  /** For tests: additional certificate authorities for mail servers. */
   mailTls?: ConnectionOptions;
   /** Where it logs; by default warnings and errors only, on standard error. */
   log?: Logger;
@@ -242,7 +242,7 @@ export const createParley = async (options: ParleyOptions) => {
       ownerToken,
       builder: createBuilderApp(services, routes),
       viewer: createViewerApp(services, routes),
-      /** Ends what would never end by itself, before the server waits for what still runs. */
+      /** Ends streams, which would never end by themselves, before waiting for running requests. */
       endStreams: () => draftHub.close(),
       /** Closes the database and lets go of the data folder. */
       async close() {

@@ -24,7 +24,7 @@ import { traceRequests } from "./trace-requests.ts";
 /** Megabytes a visitor may send at once. */
 const maxBody = 1;
 
-/** Headers for browsers that are too old for our scripts. They would be a tenth of the size of some answers. */
+/** Headers for browsers too old for Parley's scripts. They would make up a tenth of some responses. */
 const forgotten = {
   xDnsPrefetchControl: false,
   xDownloadOptions: false,

@@ -26,7 +26,7 @@ const databaseAway = ({ isUnknown }: DatabaseFailure) =>
       : "The server can't use its database at the moment. Try again in a few seconds.",
   );
 
-/** What a client is told of an error: itself, or what lies behind one of the database; null where it is our fault. */
+/** The error for the client: the error itself or the one behind a database error; null for internal errors. */
 export const findHttpError = (error: unknown): HttpError | null => {
   if (error instanceof HttpError) return error;
   if (error instanceof DatabaseFailure) return error.kind === "full" ? diskFull() : databaseAway(error);
@@ -48,7 +48,7 @@ export const errorBody = (
 export const handleError: ErrorHandler<AppEnv> = (error, c) => {
   const known = findHttpError(error);
   if (known !== null) {
-    // What the server can't do now is for the operator; who asks is not told what only the operator can mend.
+    // The operator gets the details; the client can't do anything about them.
     if (error instanceof StorageError)
       c.var.log?.error({ err: error, requestId: c.var.requestId }, "the storage failed");
     else if (error !== known && known.status > 500)

@@ -9,8 +9,8 @@ import { readBearer } from "../web/read-bearer.ts";
 import type { Route } from "../web/route.ts";
 
 /**
- * Says who makes a request: whoever shows the owner token, else a visitor. No browser sends the token by itself, so it
- * does not matter from which page it comes.
+ * Identifies the requester: the owner by token, otherwise a visitor. Browsers never send the token on their own, so the
+ * page's origin doesn't matter.
  */
 export const identifyActor = (findOwner: FindOwner) =>
   createMiddleware<AppEnv>(async (c, next) => {
@@ -46,7 +46,7 @@ const requireAppHeader = (c: Context<AppEnv>): void => {
   throw new HttpError(403, "CROSS_SITE", `Send the header ${appHeader.name}: ${appHeader.value}.`);
 };
 
-/** A call that one need not be known for. It may set or end the cookie of a session. */
+/** Marks a call that needs no identification. It may set or end a session cookie. */
 export const openRoute = ({ call, handle }: Route): Route => ({
   call,
   handle(c) {

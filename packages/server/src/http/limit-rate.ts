@@ -6,7 +6,7 @@ import type { AppEnv } from "../web/app-env.ts";
 import { clientAddress } from "../web/client-address.ts";
 import { HttpError } from "../web/http-error.ts";
 
-/** Processes tell each other so often, in milliseconds, how much they have let pass. */
+/** Milliseconds between two notices of how much each process has let pass. */
 const pace = 1000;
 
 interface RateLimit {
@@ -17,7 +17,7 @@ interface RateLimit {
   bus: Bus;
 }
 
-/** Answers 429 with `Retry-After` to an address that asks more often than allowed. */
+/** Answers 429 with `Retry-After` if an address exceeds its rate limit. */
 export const limitRate = ({ name, perMinute, proxies, bus }: RateLimit) => {
   const own = createTokenBucket(perMinute);
   const { take } = perMinute === 0 ? own : shareBucket(own, bus, name, pace);

@@ -2,14 +2,14 @@ import type { Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
 /**
- * Milliseconds that requests get to finish when the server stops. With what comes after them it must end before the time of
- * those that run it is over: the 30 seconds of Kubernetes.
+ * Milliseconds that running requests get when the server stops. All shutdown steps together must take less than Kubernetes'
+ * 30 seconds.
  */
 const stopTime = 15_000;
-/** How often connections are looked for that have nothing to do any more, in milliseconds. */
+/** Milliseconds between two searches for idle connections. */
 const idlePace = 250;
 
-/** Milliseconds that the head of a request may take, and how often is looked for those that take longer. */
+/** The time limit for a request's headers, and how often it is checked, in milliseconds. */
 export const patienceWithHeads = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 } as const;
 interface Place {
   port: number;
@@ -20,7 +20,7 @@ interface Place {
 const badHost = ({ host }: Place) =>
   `This machine has no address ${host}. Set PARLEY_HOST to one that it has, or to 0.0.0.0 for all of them.`;
 
-/** What people are told, by the code of the system's error. */
+/** Messages for people, by the system error's code. */
 const whyNotListening: Readonly<Record<string, (place: Place) => string>> = {
   EADDRINUSE: ({ port, host, variable }) =>
     `Port ${port} on ${host} is in use. Stop the program that uses it, or set ${variable} to another port.`,
@@ -37,7 +37,7 @@ const whyNotListening: Readonly<Record<string, (place: Place) => string>> = {
 const otherwise = ({ port, host, variable }: Place, error: Error): string =>
   `Nothing can listen on port ${port} of ${host}: ${error.message}. Set PARLEY_HOST or ${variable} otherwise.`;
 
-/** Connections that may wait at once for the rest of a request, or for the next one. */
+/** The most connections waiting for the rest of a request or for the next one. */
 const mostWaiting = 1000;
 
 /**
@@ -68,9 +68,9 @@ export const limitWaiting = (server: Server, most: number = mostWaiting): void =
 };
 
 /**
- * Listens and gives the port, which the system chooses where 0 is asked for.
+ * Listens and returns the port, which the system chooses for 0.
  *
- * @throws Error that says why not, and names the variable to set
+ * @throws Error with the reason and the setting to change
  */
 export const listen = (server: Server, { port, host, variable }: Place) =>
   new Promise<number>((resolve, reject) => {
@@ -83,8 +83,8 @@ export const listen = (server: Server, { port, host, variable }: Place) =>
   });
 
 /**
- * Accepts no more connections and lets running requests finish, for a limited time. A proxy that keeps its connections is told
- * with each answer to ask another process from now on.
+ * Accepts no more connections and lets running requests finish, for a limited time. Each answer tells proxies to close their
+ * connections.
  */
 export const stopListening = (server: Server): Promise<void> =>
   new Promise((resolve) => {

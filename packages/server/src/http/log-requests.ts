@@ -6,9 +6,7 @@ import type { RoutineLevel } from "./services.ts";
 
 const acceptedId = /^[\w.-]{1,64}$/;
 
-/**
- * Whoever knows the id of a chat, or the permission in a preview's address, can use it. Logs hold only its beginning.
- */
+/** The id of a chat and the permission in a preview's address are secrets, so logs contain only their beginning. */
 const keyInPath = /^(\/api\/v\d+\/sessions\/|\/preview\/)([^/]{0,6})[^/]*/;
 
 /**

@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../web/app-env.ts";
 
-/** So much of a refused body is read on, in bytes: a little more than the largest file. */
+/** How many bytes of a refused body are still read: a little more than the largest file. */
 const mostBytes = 600 * 1_048_576;
 /** Milliseconds without a byte after which nothing more is expected. */
 const longestPause = 10_000;
 
-/** Reads and forgets what is left of a request, within limits. Never rejects. */
+/** Reads and discards the rest of a request, within limits. Never rejects. */
 const readOn = (incoming: IncomingMessage): Promise<void> =>
   new Promise((resolve) => {
     let left = mostBytes;
@@ -46,7 +46,7 @@ export const readToEnd = createMiddleware<AppEnv>(async (c, next) => {
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       controller.enqueue(answer);
-      // The answer is whole for the client by its length; ending it is what would end the connection.
+      // The client knows from the length that the answer is complete; ending it would close the connection.
       await readOn(incoming);
       controller.close();
     },

@@ -1,13 +1,13 @@
 import { steadyTime } from "../base/steady-time.ts";
 
-/** Milliseconds after which a chat that says nothing counts as ended. */
+/** Milliseconds after which a silent chat counts as ended. */
 const quiet = 5 * 60_000;
 /** Chats that are remembered, at most: the oldest are forgotten first. */
 const mostChats = 100_000;
 
 /** Counts the chats that have just said something. Their ids are kept here only. */
 export const createRunningChats = (now: () => number = steadyTime) => {
-  /** When each was last heard of; the one that has been quiet longest comes first. */
+  /** The time of each chat's last message, longest silent first. */
   const heard = new Map<string, number>();
   const forget = () => {
     for (const [id, time] of heard) {

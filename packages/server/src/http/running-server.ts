@@ -7,7 +7,7 @@ import type { Environment } from "../environment/parse-environment.ts";
 
 const shape = z.object({
   pid: z.int(),
-  /** Tells this start from any other. */
+  /** Identifies this start of the server. */
   instance: z.string(),
   /** Addresses by which programs on this machine reach the server. */
   builderUrl: z.string(),
@@ -53,8 +53,8 @@ export interface FoundServer {
 }
 
 /**
- * The server that runs on the data folder. Returns null when none does: the notice of a killed server does not count,
- * since no server answers with its instance.
+ * Finds the server that runs on the data folder. Null if there is none: the notice of a killed server doesn't count, since
+ * no server answers with its instance id.
  */
 export const findRunningServer = async (environment: Environment): Promise<FoundServer | null> => {
   const notice = readNotice(dataFolder(environment));

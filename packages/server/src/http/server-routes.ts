@@ -10,7 +10,10 @@ import type { Services } from "./services.ts";
 
 const askAgainAfter = "5";
 
-/** Answers 200 while the process and its database work, and there is room to store something; and, apart from it, while the process lives. */
+/**
+ * Answers 200 while the process and its database work and there is free space; a separate path answers while the process
+ * lives.
+ */
 export const createHealthRoutes = ({ database, environment, instance }: HealthServices): Route[] => [
   route(calls.getHealth, async (_, c) => {
     const status = await findStatus(database, dataFolder(environment));
@@ -31,7 +34,8 @@ type HealthServices = Pick<Services, "database" | "environment" | "instance">;
 
 const findStatus = async (database: Database, folder: string): Promise<string> => {
   if (!(await isDatabaseReachable(database))) return "database unreachable";
-  // What found no room a while ago may find some now; nobody else may be asking while health is bad.
+  // Checked again, because the disk may have space now, and no other request may do so while the server reports being
+  // unhealthy.
   const isFull = (database.isDiskFull() && !(await canStore(database))) || (await isFolderFull(folder));
   return isFull ? "disk full" : "ok";
 };
@@ -39,7 +43,7 @@ const findStatus = async (database: Database, folder: string): Promise<string> =
 /** Whether nothing more can be written where the files and the embedded database are. */
 const isFolderFull = async (folder: string): Promise<boolean> => {
   const facts = await statfs(folder).catch(() => null);
-  // Some file systems of networks tell no sizes.
+  // Some network file systems report no sizes.
   return facts !== null && facts.blocks > 0 && facts.bavail === 0;
 };
 

@@ -14,10 +14,10 @@ import type { PreviewServices } from "../preview/services.ts";
 import type { Sandbox } from "../sandbox/create-sandbox.ts";
 import type { Metrics } from "./create-metrics.ts";
 
-/** The level of what happens all the time, such as requests: whoever looks at a terminal need not see it. */
+/** The log level of routine events, such as requests, which are hidden in a terminal. */
 export type RoutineLevel = "info" | "debug";
 
-/** Everything that the two apps are made of. Each folder declares which part of it its code may use. */
+/** All services of the two apps. Each folder declares which of them it uses. */
 export interface Services
   extends ChatServices,
     PreviewServices,
@@ -31,9 +31,9 @@ export interface Services
   outbound: Outbound;
   log: Logger;
   routineLevel: RoutineLevel;
-  /** Tells this start of the server from any other. */
+  /** Identifies this start of the server. */
   instance: string;
-  /** How other processes on the database are told. */
+  /** Informs the other processes on the database. */
   bus: Bus;
   findOwner: FindOwner;
   /** The folder of the built viewer. */
@@ -42,7 +42,7 @@ export interface Services
   builderDist: string;
   /** The folder of the built embed script. */
   embedDist: string;
-  /** Null where nobody asks for them. */
+  /** Null if metrics are disabled. */
   metrics: Metrics | null;
   getBuilderAssets(): BuilderAssets;
 }

@@ -22,7 +22,7 @@ import { announceServer, withdrawServer } from "./running-server.ts";
 
 const signals = ["SIGINT", "SIGTERM"] as const;
 
-/** Calls `stop` at the first signal; a second one ends the process at once. Gives a function that undoes all this. */
+/** Calls `stop` at the first signal; a second one ends the process at once. Returns a function that removes the handlers. */
 const stopOnSignals = (stop: () => void): (() => void) => {
   let isStopping = false;
   const onSignal = () => {
@@ -40,7 +40,7 @@ export interface RunningServer {
   /** Where people reach it. */
   builderUrl: string;
   viewerUrl: string;
-  /** Where the owner's account is made, once; null where there is an account. */
+  /** The link to create the owner's account; null if there is an account. */
   welcomeUrl: string | null;
   /** Where the data is stored, for people to read. */
   dataDescription: string;
@@ -61,7 +61,7 @@ const kinds = {
 /** What the server is started with. */
 export interface StartOptions extends Omit<ParleyOptions, "environment" | "routineLevel"> {
   environment: RawEnvironment;
-  /** Whether a person looks on: then logs are lines to read, and requests are among them only with LOG_LEVEL=debug. */
+  /** Whether the log is read in a terminal: then it has plain lines, and requests only with LOG_LEVEL=debug. */
   isWatched?: boolean;
 }
 

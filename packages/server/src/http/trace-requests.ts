@@ -5,8 +5,8 @@ import type { AppEnv } from "../web/app-env.ts";
 import { knownMethods } from "./known-methods.ts";
 
 /**
- * Tells of each request to one half, until its answer begins, by the pattern of its address: no id, no query and no header is
- * told. It is part of what its `traceparent` names, where it has one.
+ * Records a span for each request to one half, named by the pattern of its path, without ids, queries and headers. Its
+ * parent is that of the `traceparent` header, if present.
  */
 export const traceRequests = (tracing: Tracing, half: "builder" | "viewer") =>
   createMiddleware<AppEnv>(async (c, next) => {

@@ -13,11 +13,11 @@ export interface Mailer {
   /** Sends an e-mail by an author's server, or by the operator's. Never rejects. */
   send(server: MailServer | "operator", mail: Mail): Promise<MailReport>;
   /**
-   * Connects to an author's server, or to the operator's, and signs in, without an e-mail. Null where that works, else why
-   * not. Never rejects.
+   * Connects and signs in to an author's or the operator's mail server without sending. Null on success, otherwise the
+   * reason. Never rejects.
    */
   tryServer(server: MailServer | "operator"): Promise<string | null>;
-  /** Why the operator's server takes no e-mails now; null where it does. It is asked once in a while, whoever wants to know. */
+  /** Why the operator's mail server is unavailable; null if it isn't. The result is cached. */
   findFault(): Promise<string | null>;
   /** An e-mail as it travels, for services that send it themselves. */
   write(mail: Mail): Promise<WrittenMail>;
@@ -33,7 +33,7 @@ interface MailerOptions {
   tls?: ConnectionOptions;
 }
 
-/** The address of an author's server that the connection is made to: it is judged here, and not looked up again. */
+/** The validated address of an author's server, used for the connection without another look-up. */
 const findAddress = async (rules: AddressRules, { host, port }: Pick<MailServer, "host" | "port">): Promise<string> => {
   const isHere = isLocalServer(rules, { hostname: host, port: String(port), protocol: "smtp:" });
   const guard = createAddressGuard(isHere ? { ...rules, allowsLoopback: true } : rules);
@@ -47,7 +47,7 @@ const findAddress = async (rules: AddressRules, { host, port }: Pick<MailServer,
   });
 };
 
-/** Milliseconds for which is believed what was found out about the operator's server: that it works, and that it does not. */
+/** Milliseconds for which the state of the operator's server is cached, if it works and if it doesn't. */
 const goodFor = 60_000;
 const badFor = 10_000;
 

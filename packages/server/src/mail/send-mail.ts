@@ -29,7 +29,7 @@ const plainLine = (text: string): string => text.replace(/[\0-\x1f\x7f]+/g, " ")
 
 const toAddress = ({ name, address }: MailAddress) => ({ name: plainLine(name ?? ""), address });
 
-/** What trying again can't change. */
+/** Errors that a retry can't fix. */
 const isFinal = ({ code, responseCode }: SmtpFailure): boolean => {
   if (responseCode !== undefined) return responseCode >= 500;
   return code === "EAUTH" || code === "ENOAUTH" || code === "ETLS" || code === "EENVELOPE" || code === "EMESSAGE";
@@ -108,7 +108,7 @@ export const trySignIn = async (connection: Connection, name: string): Promise<s
 /** Sends an e-mail over a connection of its own. `name` is what the server is called in reports. */
 export const sendMail = async (connection: Connection, mail: Mail, name: string): Promise<MailReport> => {
   const transport = createClient(connection);
-  // Once all of it has been handed over, a lost connection leaves open whether the server has taken it.
+  // After the whole message is sent, a lost connection leaves open whether the server has accepted it.
   let isHandedOver = false;
   transport.use("stream", ({ message }, done) => {
     message.processFunc((input) => {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { address, httpAddress, type Library, pageSize, readEach } from "./library.ts";
 
 const api = "https://api.pexels.com/videos";
-/** Pixels: wider ones take visitors' time and show no more in a chat. */
+/** In pixels: wider files take longer to load and look no better in a chat. */
 const widest = 1280;
 
 const answer = z.object({ videos: z.array(z.unknown()), next_page: z.string().nullish() });

@@ -52,8 +52,8 @@ const createAgent = (rules: AddressRules): Agent => {
 const mostProxies = 20;
 
 /**
- * Connections through a proxy. What its own address leads to is judged when it is connected to; where the other server's
- * name leads is resolved by the proxy, so `assertTarget` looks it up as well.
+ * Connections through a proxy. The proxy's address is checked when connecting. The proxy resolves the other server's name,
+ * so `assertTarget` also checks that name.
  */
 const createProxies = (rules: AddressRules) => {
   const guard = createAddressGuard(rules);
@@ -96,7 +96,7 @@ const createProxies = (rules: AddressRules) => {
   };
 };
 
-/** The fault behind an error of undici, which wraps whatever went wrong. */
+/** The cause inside an error of undici. */
 const toFault = (error: unknown, host: string, timeout: AbortSignal, abort: AbortSignal): unknown => {
   if (error instanceof OutboundError) return error;
   if (error instanceof Error && error.cause instanceof OutboundError) return error.cause;
@@ -105,7 +105,7 @@ const toFault = (error: unknown, host: string, timeout: AbortSignal, abort: Abor
   return new OutboundError("UNREACHABLE", `${host} can't be reached: ${describeFault(error)}.`, error);
 };
 
-/** The runtime's own errors repeat the address, and what is secret in it. */
+/** The runtime's own errors contain the address and its secrets. */
 const toRequest = (input: string | URL | Request, init: RequestInit): Request => {
   if (!(input instanceof Request)) {
     const url = URL.canParse(input) ? new URL(input) : null;
@@ -129,8 +129,8 @@ const readBody = async (request: Request): Promise<Uint8Array<ArrayBuffer> | nul
   request.body === null ? null : new Uint8Array(await request.arrayBuffer());
 
 /**
- * A `fetch` that calls public addresses only. Names are resolved once for each connection, every redirect is checked
- * again, and answers are limited in time and size. Failures are `OutboundError`s.
+ * A `fetch` for public addresses only. Names are resolved once per connection, every redirect is checked, and responses are
+ * limited in time and size. Failures are `OutboundError`s.
  */
 export const createGuardedFetch = (rules: AddressRules): { fetch: GuardedFetch; close: () => Promise<void> } => {
   const agent = createAgent(rules);

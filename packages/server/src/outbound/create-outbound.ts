@@ -1,7 +1,7 @@
 import type { GuardedFetch } from "./create-guarded-fetch.ts";
 import type { AddressRules } from "./guard-addresses.ts";
 
-/** The one way in which the server calls other servers. */
+/** The server's only HTTP client for other servers. */
 export interface Outbound {
   fetch: GuardedFetch;
   /** Closes all connections. */

@@ -32,7 +32,7 @@ const normalName = (name: string): string =>
     .toLowerCase()
     .replace(/^\[|\]$|\.$/g, "");
 
-/** Whether the operator lets a server on this machine be called; `port` is empty where it is the protocol's own. */
+/** Whether the operator permits calls to a server on this machine. `port` is empty for the protocol's default. */
 export const isLocalServer = (
   { localServers = [] }: Pick<AddressRules, "localServers">,
   { hostname, port, protocol }: { hostname: string; port: string; protocol: string },
@@ -71,8 +71,8 @@ export const createAddressGuard = ({
   };
 
   /**
-   * Resolves a name for a connection. The addresses that are judged here are those the connection is made to: there is
-   * no second look-up that could answer otherwise. One forbidden address is enough to refuse the name.
+   * Resolves a name for a connection. The checked addresses are the ones connected to: there is no second look-up that could
+   * differ. One forbidden address refuses the name.
    */
   const lookup: LookupFunction = (hostname, options, done) =>
     resolve(hostname, (error, addresses) => {

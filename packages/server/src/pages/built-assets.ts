@@ -49,7 +49,7 @@ export const findDist = (app: keyof typeof marks): string => {
   return folders.find((folder) => existsSync(join(folder, marks[app]))) ?? folders[0] ?? "";
 };
 
-/** The values that a chunk and all chunks it imports at once have for a key. */
+/** The values of a key of a chunk's manifest entry and of all its static imports. */
 const gather = (
   manifest: Manifest,
   key: string,

@@ -30,8 +30,8 @@ const readScript = (dist: string): Script => {
 };
 
 /**
- * `GET /embed.js`: the script that pages of others name. Browsers ask again after some minutes, so that a page always
- * comes to have the newest; `/embed-VERSION.js` is the same for good, for pages that name its hash.
+ * `GET /embed.js`: the script that other sites' pages load. Browsers check for updates after some minutes, so pages soon get
+ * the newest; `/embed-VERSION.js` never changes, for pages that pin its hash.
  */
 export const createEmbedScript = (dist: string) => {
   let script: Script | undefined;

@@ -15,10 +15,7 @@ export const pageVariables = (query: URLSearchParams): Record<string, VariableVa
     }),
   );
 
-/**
- * Runs the pure beginning of a flow, up to the first input or need, with the parameters of the page's address as
- * variables. Nothing is stored.
- */
+/** Runs the start of a flow up to the first input or need, with the address's parameters as variables. Nothing is stored. */
 export const runFirstStep = (
   { runs, matches }: Pick<PageServices, "runs" | "matches">,
   flow: Flow,

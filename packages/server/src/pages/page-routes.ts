@@ -56,7 +56,7 @@ export const createPageRoutes = (services: PageServices) => {
     const links = await pinLinks(database.connection, flowStore, bot.workspaceId, pinned);
     const encoding = encodingOf(c);
     const fonts = await fontStore.fontsOf(flow.theme);
-    // All that a page is made from, where it is the same for everybody: a version never changes, but its fonts may come.
+    // What a page is made from, if it is the same for everybody. A version never changes, but its fonts may arrive later.
     const { botId, version } = flow;
     const sheets = fonts.sheets.map((sheet) => sheet.length);
     const { publicId } = bot;

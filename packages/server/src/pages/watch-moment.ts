@@ -1,9 +1,6 @@
 import type { BlockRun, Catalogue, RunContext } from "@parley/core";
 
-/**
- * The block types, which call `onUse` when one of them wants to know the time or leaves something to chance: what they
- * do then would be something else at another moment.
- */
+/** Block types that call `onUse` when a block uses the time or a random number, since its output then differs next time. */
 export const watchMoment = (catalogue: Catalogue, onUse: () => void): Catalogue => {
   const watch = (context: RunContext): RunContext =>
     Object.create(context, {

@@ -70,7 +70,7 @@ export const revokeInvitation = async (
   return true;
 };
 
-/** Takes back all invitations to a workspace that somebody has made: they would be good again once their maker came back. */
+/** Revokes all invitations to a workspace by a person; otherwise they would become valid again if the person came back. */
 export const revokeInvitationsOf = async (
   { connection }: Access,
   { workspaceId, userId }: { workspaceId: string; userId: string },

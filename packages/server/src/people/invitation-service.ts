@@ -163,8 +163,8 @@ export const revoke = async ({ database }: PeopleServices, { workspaceId }: Acto
 };
 
 /**
- * Whether whoever has made an invitation may still invite: it ends with their right to. The owner token's stay good, and
- * those of a person who is gone do not.
+ * Whether the maker of an invitation may still invite; it ends with their right. Invitations by the owner token stay valid;
+ * those of deleted accounts don't.
  */
 const isStillMeant = async (
   services: Inviting,
@@ -182,7 +182,7 @@ const getGood = async (services: Inviting, token: string): Promise<FoundInvitati
   return row;
 };
 
-/** What an invitation is to, for whoever has its link. */
+/** Describes what an invitation is for, to anybody who has its link. */
 export const showInvitation = async (
   services: PeopleServices,
   token: string,
@@ -201,7 +201,7 @@ export const showInvitation = async (
 
 const rank: Readonly<Record<Role, number>> = { guest: 0, member: 1, admin: 2 };
 
-/** Makes somebody what an invitation says. Nobody loses anything by it. */
+/** Gives somebody the membership of an invitation. It never reduces their rights. */
 const take = async (services: Inviting, row: FoundInvitation, userId: string): Promise<Role> => {
   const access = services.database;
   const key = { workspaceId: row.workspace_id, userId };

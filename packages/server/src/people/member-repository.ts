@@ -14,7 +14,7 @@ export interface GuestBot {
   access: BotRight;
 }
 
-/** Makes changes of a workspace's people wait for each other until the transaction ends. */
+/** Serializes changes of a workspace's people until the transaction ends. */
 export const lockPeople = async ({ connection }: Access, workspaceId: string): Promise<void> => {
   await connection
     .updateTable("workspaces")
@@ -58,7 +58,7 @@ export const listGuestBots = (connection: Connection, workspaceId: string, userI
     .orderBy("bots.name")
     .execute();
 
-/** What somebody is in a workspace; null for a stranger. */
+/** A person's membership in a workspace; null if there is none. */
 export const findRole = async (connection: Connection, { workspaceId, userId }: MemberKey): Promise<Role | null> => {
   const row = await connection
     .selectFrom("members")

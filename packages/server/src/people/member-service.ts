@@ -84,7 +84,7 @@ export const changeCollaborator = async (
     await lockPeople(access, bot.workspace_id);
     const found = (await listCollaborators(access.connection, bot)).find((one) => one.userId === userId);
     if (found === undefined) throw notFound("The guest");
-    // Whoever may see the flow or the answers alone is told as READ, and stays as they are.
+    // Guests with the right to the flow or the answers only are shown as READ and stay unchanged.
     if (type !== found.type) await storeGuestRight(access, { botId: bot.id, userId }, rightOf(type));
     return found;
   });
@@ -121,7 +121,7 @@ export const checkGuestBots = async (
   return bots;
 };
 
-/** @throws HttpError 404 for a stranger, 409 where a workspace would have no administrator any more */
+/** @throws HttpError 404 for somebody who isn't in the workspace, 409 if it would have no administrator */
 const assertMayChange = async (
   { connection }: Access,
   key: { workspaceId: string; userId: string },

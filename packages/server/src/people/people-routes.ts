@@ -29,7 +29,7 @@ import {
   listWorkspaces,
 } from "./workspace-service.ts";
 
-/** Nothing of anybody's may be kept on its way. */
+/** Responses about people must not be cached. */
 const keepOut = (c: Context<AppEnv>): void => c.header("Cache-Control", "no-store");
 
 const aboutWorkspace = ({ id, name }: { id: string; name: string }): AuditTarget => ({
@@ -102,7 +102,7 @@ export const createPeopleRoutes = (services: PeopleServices): Route[] => {
     route(calls.chooseWorkspace, async ({ actor }, c) => {
       const chosen = await chooseWorkspace(services, actor);
       const isMember = actor.memberships.some(({ workspaceId }) => workspaceId === actor.workspaceId);
-      // An administrator of the server has come to look: those whose workspace it is read so.
+      // Records that a server administrator has entered a workspace, visibly for its people.
       if (actor.userId !== null && !isMember) await audit(c, "workspace.entered", aboutWorkspace(chosen));
       return chosen;
     }),

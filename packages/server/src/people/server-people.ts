@@ -96,7 +96,7 @@ export const listServerPeople = async (
   return { people, next };
 };
 
-/** Somebody whom an administrator of the server does something to, and the workspace where that is noted: their first one. */
+/** A person affected by a server administrator's action, and the workspace that records it: their first one. */
 const getPerson = async ({ database: { connection } }: PeopleServices, id: string) => {
   const user = await connection.selectFrom("users").select(["id", "email"]).where("id", "=", id).executeTakeFirst();
   if (user === undefined) throw notFound("The person");
@@ -105,9 +105,9 @@ const getPerson = async ({ database: { connection } }: PeopleServices, id: strin
 };
 
 /**
- * Ends all sessions of somebody.
+ * Ends all sessions of a person.
  *
- * @throws HttpError 404 for nobody
+ * @throws HttpError 404 if there is no such person
  */
 export const signOutPerson = async (services: PeopleServices, c: Context<AppEnv>, id: string): Promise<void> => {
   const { user, workspaceId } = await getPerson(services, id);

@@ -10,7 +10,7 @@ import type { PeopleServices } from "./services.ts";
 const workspacePlace = z.tuple([z.string(), z.string()]).transform(([created_at, id]) => ({ created_at, id }));
 const personPlace = z.tuple([z.string()]).transform(([email]) => ({ email }));
 
-/** Nothing of anybody's may be kept on its way. */
+/** Responses about people must not be cached. */
 const keepOut = (c: Context): void => c.header("Cache-Control", "no-store");
 
 /** The calls by which administrators of the server see all workspaces and people. Who may make them stands in their contracts. */

@@ -16,7 +16,7 @@ const toWorkspace = ({ id, name, icon, plan }: WorkspaceRow, role: Workspace["ro
   role,
 });
 
-/** The workspaces that somebody may enter, the one they used last first; administrators of the server enter all. */
+/** The workspaces that a person may enter, the last used first; server administrators may enter all. */
 export const listWorkspaces = async ({ database }: PeopleServices, actor: Actor): Promise<Workspace[]> => {
   const { memberships, isServerAdmin } = actor;
   const ids = memberships.map(({ workspaceId }) => workspaceId);
@@ -105,7 +105,7 @@ export const changeWorkspace = async (
   return getWorkspace(services, actor);
 };
 
-/** Says that somebody uses a workspace: requests that name none are about it from now on. */
+/** Records that a person uses a workspace; their requests without a workspace then refer to it. */
 export const chooseWorkspace = async (services: PeopleServices, actor: Actor): Promise<Workspace> => {
   const { userId, workspaceId } = actor;
   if (userId !== null)

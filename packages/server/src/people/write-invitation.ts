@@ -1,7 +1,7 @@
 import type { Mail, MailAddress } from "@parley/core";
 import type { FoundInvitation } from "./invitation-repository.ts";
 
-/** One line, so that no name adds lines to a message. */
+/** Reduced to one line, so that a name can't add lines to a message. */
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 interface Letter {

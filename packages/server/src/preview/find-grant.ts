@@ -4,12 +4,12 @@ import { type Membership, noBots } from "../web/actor.ts";
 import type { PreviewGrant } from "./preview-tokens.ts";
 import type { PreviewServices } from "./services.ts";
 
-/** What the address of a preview allows, and what whoever has made it may know of now. */
+/** The permission in a preview's address, and what its maker may currently know. */
 export interface FoundGrant extends PreviewGrant {
   maker: Membership;
 }
 
-/** What the address of a preview allows. Null where it is over: it also ends with the right of whoever has made it. */
+/** Reads the permission in a preview's address. Null if it has expired or its maker has lost the right. */
 export const findGrant = async (
   services: Pick<PreviewServices, "previewTokens" | "database" | "environment">,
   token: string,

@@ -26,7 +26,7 @@ import type { PreviewServices } from "./services.ts";
  * @throws HttpError 404 for other bots
  */
 const getPreviewFlow = async (services: PreviewServices, grant: FoundGrant, botId: string): Promise<Flow> => {
-  // A file that was sent is not kept, so the server does nothing for its blocks.
+  // A submitted file is not stored, so the server performs no effects for its blocks.
   if (grant.botId === null) throw notFound("The bot");
   const files = await findLinkedDrafts(services, grant.maker, grant.botId);
   const file = lookup(files ?? {}, botId);

@@ -16,7 +16,7 @@ export interface Answer {
   variableId: string | null;
   content: string;
   index: number | null;
-  /** Grows with every answer of the result, where the client counts. Without it the last answer to arrive wins. */
+  /** Increases with every answer of the result if the client counts; otherwise the last answer to arrive wins. */
   seq?: number | undefined;
   uploadedFiles: Json;
 }
@@ -30,8 +30,8 @@ const upsertNewest = keepStatement<AnswerRow>((access, [row]) =>
 );
 
 /**
- * The statement that stores an answer. An answer to the same result, bot, block and visit replaces the earlier one,
- * unless its number is lower: requests may arrive late and in any order.
+ * The statement that stores an answer. It replaces the earlier answer to the same result, bot, block and visit unless its
+ * number is lower, since requests may arrive in any order.
  */
 export const compileAnswer = (access: Access, answer: Answer): CompiledQuery => {
   const now = new Date().toISOString();
@@ -68,7 +68,7 @@ const shownColumns = [
   "created_at",
 ] as const;
 
-/** What lists show of an answer. Every column costs time where there are millions. */
+/** The columns of an answer that lists show. With millions of answers, every column costs time. */
 export type ShownAnswer = Pick<AnswerRow, (typeof shownColumns)[number]>;
 
 /** Handing over a row takes the embedded database longer than finding it: it writes the answers of a result as one text. */
@@ -86,7 +86,7 @@ const listAsTexts = async (
   return rows.map(({ result_id: id, answers }) => [id, decodeJson<ShownValues[]>(`[${answers}]`).map(toShownAnswer)]);
 };
 
-/** The values of an answer in the order of the columns. */
+/** The values of an answer, in column order. */
 type ShownValues = [string, string, string, number, string | null, string, string | null, string];
 
 const toShownAnswer = ([bot_id, group_id, block_id, visit, variable_id, ...others]: ShownValues): ShownAnswer => {

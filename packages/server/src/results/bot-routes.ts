@@ -22,7 +22,7 @@ import { type Route, route } from "../web/route.ts";
 import type { ResultServices } from "./services.ts";
 import { listSummaries, summarizeBot, summarizeBots } from "./summarize-bots.ts";
 
-/** Notes what became of a bot, as far as visitors have to do with it. */
+/** Records an action on a bot that affects visitors. */
 const noteChange = async (
   { audit }: AuditServices,
   c: Context<AppEnv>,
@@ -85,7 +85,7 @@ export const createBotRoutes = (services: ResultServices & AuditServices): Route
       return { ...(await summarizeBot(services, bot)), typebot: await describeTypebot(services, bot) };
     }
     const { name, icon, ...others } = body;
-    // What can be refused comes first, so that nothing is changed where something is.
+    // Checks everything first, so that a refusal leaves nothing changed.
     const before = await getBot(services, actor, params.ref);
     const bot = await changeBot(services, actor, before, others);
     c.var.log.info({ bot: bot.public_id, ...others, ...(name === undefined ? {} : { name }) }, "changed");

@@ -3,7 +3,7 @@ import { countedResults } from "@parley/api";
 import { sql } from "kysely";
 import type { Connection, IsoTime } from "../database/schema.ts";
 
-/** So many bots are counted by one statement: visitors wait for it where they share the connection. */
+/** The number of bots counted by one statement. It is limited because visitors wait where they share the connection. */
 const botsAtOnce = 10;
 
 interface Counted {
@@ -43,8 +43,8 @@ const countAll = async (connection: Connection, all: readonly Counted[]): Promis
 };
 
 /**
- * How many results each bot has, up to `countedResults`. Counting all would grow with them, and a number kept with the bot
- * would have all visitors who begin wait for one row.
+ * The number of results of each bot, up to `countedResults`. Counting all would take ever longer, and a stored counter would
+ * make all starting visitors wait for one row.
  */
 export const countResults = async (
   connection: Connection,

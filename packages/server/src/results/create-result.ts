@@ -20,7 +20,7 @@ export interface ResultRequest {
   wantsToken?: boolean | undefined;
 }
 
-/** Of the versions that a client names, those that exist in the bot's workspace. */
+/** The named versions that exist in the bot's workspace. */
 const checkedLinks = async ({ database }: ResultServices, workspaceId: string, links: Links): Promise<Links> => {
   const entries = Object.entries(links);
   if (entries.length === 0) return {};
@@ -33,7 +33,7 @@ const checkedLinks = async ({ database }: ResultServices, workspaceId: string, l
   return Object.fromEntries(rows.map(({ bot_id: id, number }) => [id, number]));
 };
 
-/** Inserts the result under a fresh id. A repeated request gets the result that it got before. */
+/** Inserts a result with a new id. A repeated request gets the earlier result. */
 const insertOnce = async ({ database }: ResultServices, result: Omit<NewResult, "id">): Promise<StoredResult> => {
   for (let tries = 1; ; tries++) {
     try {

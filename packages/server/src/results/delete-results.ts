@@ -4,15 +4,15 @@ import type { Database } from "../database/schema.ts";
 import { listPlaces, type PageEnd, type ResultFilter } from "./list-results.ts";
 import { archiveResults, listArchived, listDeletions, unarchiveResults } from "./result-repository.ts";
 
-/** So many results are changed at once: visitors wait for it where they share the connection. */
+/** The number of results changed at once. It is limited because visitors wait where they share the connection. */
 const resultsAtOnce = 200;
 
-/** How long deleted results, and deleted bots, can be restored, in milliseconds. */
+/** Milliseconds for which deleted results and bots can be restored. */
 export const restoreTime = 30 * 24 * 60 * 60_000;
 
 let last = 0;
 
-/** Now, but never the same moment twice: a moment is what a deletion is known by. */
+/** The current time, but never the same twice, since a deletion is identified by its time. */
 const nextMoment = (): string => {
   last = Math.max(Date.now(), last + 1);
   return new Date(last).toISOString();
@@ -23,7 +23,7 @@ const inParts = (ids: readonly string[]): string[][] =>
     ids.slice(part * resultsAtOnce, (part + 1) * resultsAtOnce),
   );
 
-/** The ids of all results that a filter leaves, in parts. */
+/** The ids of all results that match a filter, in batches. */
 async function* matchingIds(
   { connection }: Database,
   botId: string,
@@ -41,8 +41,8 @@ async function* matchingIds(
 }
 
 /**
- * Deletes results of a bot; `restoreResults` brings them back by the moment that is given. Of very many a limit takes a
- * part at a time, so that whoever asked sees how far it is.
+ * Deletes results; `restoreResults` restores them by the same time. A limit deletes a part at a time, so that the requester
+ * can see the progress.
  */
 export const deleteResults = async (
   database: Database,
@@ -77,8 +77,8 @@ export const listDeletedResults = async (database: Database, bot: { id: string }
 };
 
 /**
- * Takes a deletion back. Gives the number of results; 0 where it was taken back already, or can't be any more. Of very many
- * a limit takes a part at a time.
+ * Undoes a deletion and returns the number of results; 0 if that is already done or too late. A limit restores a part at a
+ * time.
  */
 export const restoreResults = async (
   database: Database,

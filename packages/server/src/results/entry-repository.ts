@@ -79,7 +79,7 @@ export const storeEntries = async (
 
 let logCount = 0;
 
-/** A number far beyond those by which clients count their entries, so that none replaces another. */
+/** Far above the numbers by which clients count their entries, so that none replaces another. */
 const nextSeq = (): number => {
   logCount = (logCount + 1) % 1000;
   return steadyTime() * 1000 + logCount;

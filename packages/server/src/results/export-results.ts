@@ -29,8 +29,8 @@ const inputVariablesOf = (flows: readonly PinnedFlow[]): Set<string | null> =>
   new Set(flows.flatMap(({ inputs }) => [...inputs.values()].map(({ variableId }) => variableId)));
 
 /**
- * What the file has room for. Of all results that are exported, those that an export which broke off has brought already
- * included, so that the file goes on with the same columns.
+ * The variable columns of the file. They cover all exported results, including those that an interrupted export has already
+ * sent, so that a resumed file has the same columns.
  */
 const findContent = async (
   services: ResultServices,
@@ -56,7 +56,7 @@ const findContent = async (
   };
 };
 
-/** How the file is written: what stands before the results, each of them, and what stands behind them. */
+/** The parts of the file format: header, each result, and footer. */
 const createForm = ({ columns, variables }: Content, { format, columns: only }: ExportRequest): FileForm => {
   if (format === "csv") {
     const { heading, rowOf } = createResultsTable({
@@ -84,7 +84,7 @@ const createForm = ({ columns, variables }: Content, { format, columns: only }: 
   };
 };
 
-/** A bot's results as a file that is read from the database while it is sent: as much as the client takes. */
+/** Streams a bot's results as a file, at the client's pace. */
 export const exportResults = async (
   services: ResultServices,
   bot: BotSummaryRow,
@@ -106,7 +106,7 @@ export const exportResults = async (
   let written = 0;
   let form: FileForm | undefined;
   return new ReadableStream<Uint8Array>({
-    // So much is sent before the results are looked through for columns: a client sees that the file has begun.
+    // The first bytes are sent before searching the results for columns, so that the client sees the download start.
     start: (controller) => controller.enqueue(encoder.encode(format === "csv" ? byteOrderMark : '{"columns":')),
     async pull(controller) {
       if (form === undefined) {

@@ -6,7 +6,7 @@ import { listNamedResults, listStretch, type PageEnd, type ResultFilter } from "
 import type { AnsweredBlock } from "./result-columns.ts";
 import type { ShownResult } from "./result-repository.ts";
 
-/** So many results are looked through at once: visitors wait for it where they share the connection. */
+/** The number of results searched at once. It is limited because visitors wait where they share the connection. */
 const resultsAtOnce = 500;
 
 /** Results of a bot in parts; only named ones where some are named. */
@@ -29,7 +29,7 @@ async function* listInParts(
   }
 }
 
-/** What results hold that nobody expects who knows only the bot. */
+/** Columns of results that can't be derived from the bot. */
 export interface Strays {
   answers: AnsweredBlock[];
   /** Names of variables. */
@@ -37,10 +37,10 @@ export interface Strays {
 }
 
 /**
- * Looks through results for answers to blocks, and for variables, that no version of the bot told of: what was moved in, or
- * sent by a program, has some. Nothing but the keys of answers is read, which stand in an index.
+ * Searches results for answers and variables that no version of the bot declares, such as imported ones. Reads only the keys
+ * of answers, from an index.
  *
- * @param known the keys of blocks, and the names of variables, that need not be looked for
+ * @param known the keys of blocks and names of variables to ignore
  */
 export const findStrays = async (
   access: Access,

@@ -47,12 +47,12 @@ const toAnswer = (row: ShownAnswer): ResultRow["answers"][number] => ({
   createdAt: row.created_at,
 });
 
-/** So many results are read at once at first: visitors wait for it where they share the connection. */
+/** The initial batch size. It is limited because visitors wait where they share the connection. */
 const resultsAtOnce = 20;
-/** Where they have connections of their own, what takes time is the way to the database. */
+/** With several connections, latency dominates, so batches are larger. */
 const resultsFromAfar = 200;
 
-/** Of very many, more are read at once where that is quick: by the processor's time, since nobody waits for the others'. */
+/** Batches grow while they are fast, measured in processor time. */
 const pace = { least: resultsAtOnce, most: 500, time: 8 };
 
 /** A result with its answers. */
@@ -61,7 +61,7 @@ interface Answered {
   answers: ShownAnswer[];
 }
 
-/** What `listResults` gives, with their answers, in parts that are read when they are asked for. No part is empty. */
+/** Results with answers, in batches that are read on demand. No batch is empty. */
 export async function* readResults(
   access: Access,
   botId: string,
@@ -89,7 +89,7 @@ const millisecondsSince = (begun: NodeJS.CpuUsage): number => {
   return (user + system) / 1000;
 };
 
-/** Those of some results that a filter leaves, with their answers, in parts. */
+/** The given results that match a filter, with answers, in batches. */
 export async function* readNamedResults(
   access: Access,
   botId: string,
@@ -136,7 +136,7 @@ export const getResultPage = async (
   { after = null, ...times }: { after?: PageEnd | null; from?: string; until?: string } = {},
 ): Promise<ResultsPage> => {
   const range = {
-    // One more than asked for tells whether there is a next page.
+    // One more than requested tells whether there is a next page.
     limit: limit + 1,
     after: cursor === undefined ? after : parseCursor(cursor),
     ...times,

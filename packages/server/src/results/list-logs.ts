@@ -49,8 +49,8 @@ const logsOf = (
 };
 
 /**
- * A page of what the chats of a bot, or one of them, told its author: the newest chat first, each from its beginning. Where
- * very many chats have no logs a page may hold fewer than asked for, or none, and tell where the next one goes on.
+ * A page of the logs of a bot or of one result: the newest chat first, each from its beginning. If many chats have no logs,
+ * a page may contain fewer entries than requested, or none, and the cursor of the next.
  */
 export const listLogs = async (
   { database }: Pick<ResultServices, "database">,
@@ -60,14 +60,14 @@ export const listLogs = async (
 ): Promise<LogsPage> => {
   const start = cursor === undefined ? null : parseCursor(cursor);
   const found: Awaited<ReturnType<typeof logsOf>> = [];
-  // One more than asked for tells whether there is a next page.
+  // One more than requested tells whether there is a next page.
   const missing = () => limit + 1 - found.length;
   let end: PageEnd | null = null;
   if (resultId !== undefined) found.push(...(await logsOf(database, bot.id, [resultId], start, missing())));
   else {
     const begun = performance.now();
     const range = { onlyStarted: false, limit: chatsAtOnce };
-    // The chat in which the page before has ended may have more.
+    // The chat at the end of the previous page may have more logs.
     const first = start === null ? [] : [start];
     for (let after: PageEnd | null = start; ; await setImmediate()) {
       const chats = await listPlaces(database.connection, bot.id, { ...range, after });

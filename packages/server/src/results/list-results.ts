@@ -11,11 +11,11 @@ export interface PageEnd {
   id: string;
 }
 
-/** Which results of a bot are meant. */
+/** A filter of a bot's results. */
 export interface ResultFilter {
-  /** Not those without an answer. */
+  /** Excludes results without an answer. */
   onlyStarted: boolean;
-  /** Not those with an answer that have not come to their end. */
+  /** Excludes started results that are not completed. */
   withoutPartial?: boolean;
   /** Only those that were made until then. */
   until?: string | undefined;
@@ -58,7 +58,7 @@ const inOrder = <Some>(
   );
 };
 
-/** The index `results_listed` holds results of one state in the order of the list: this reads nothing but what it gives. */
+/** The index `results_listed` contains results of each state in list order, so only returned rows are read. */
 const selectOfState = (
   connection: Connection,
   botId: string,
@@ -77,7 +77,7 @@ const selectOfState = (
   return inOrder(query, { after, limit });
 };
 
-/** A page is the newest of what each state has: however deep it is, and however much else there is, it costs the same. */
+/** A page merges the newest results of each state, so its cost doesn't depend on its depth or on other results. */
 const selectPage = (connection: Connection, botId: string, range: ResultRange) => {
   const [first, ...others] = statesOf(range).map((state, index) =>
     connection.selectFrom(selectOfState(connection, botId, range, state).as(`state${index}`)).selectAll(),
@@ -97,7 +97,7 @@ export const listPlaces = async (connection: Connection, botId: string, range: R
   return rows.map(({ id, created_at: createdAt }) => ({ id, createdAt }));
 };
 
-/** Where the result stands behind which so many are left out; null where there are not so many. */
+/** The position after skipping a number of results; null if there are fewer. */
 export const findPlace = async (
   connection: Connection,
   botId: string,
@@ -177,8 +177,8 @@ export const listPage = async (
 };
 
 /**
- * The same on the way to the oldest. Where a filter leaves all states, every result is read once only, in the order of one
- * index: the deleted ones between them are read, too, and left out, so that a stretch may hold fewer, or none.
+ * The same, oldest first. Without a filter of states every result is read once by a single index; deleted ones in between
+ * are skipped, so a batch may be smaller or empty.
  */
 export const listStretch = async (
   { kind, connection }: Access,

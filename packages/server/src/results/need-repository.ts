@@ -4,7 +4,7 @@ import { decodeJson, encodeJson } from "../database/json-codec.ts";
 import type { Access, Connection } from "../database/schema.ts";
 import { insertMissing } from "../database/upsert.ts";
 
-/** Something done once for a result: asking for it again gives the same outcome. */
+/** Something done once per result: repeating the request returns the same outcome. */
 export interface StoredNeed {
   kind: string;
   /** Null while it is being done. */
@@ -16,7 +16,7 @@ export interface NeedKey {
   resultId: string;
   /** At most 255 characters. */
   needId: string;
-  /** Of a chat that has no result yet; `resultId` is the id of the chat. Such needs are kept for a day. */
+  /** For a chat without a result yet; `resultId` is then the chat's id. Such needs are stored for a day. */
   isEarly?: boolean;
 }
 
@@ -76,7 +76,9 @@ export const updateNeed = async (
   return numUpdatedRows > 0n;
 };
 
-/** The same, where the outcome is still the one that was read or written last: two who settle a need don't overwrite each other. */
+/**
+ * The same, if the outcome hasn't changed since it was read or written, so that two processes don't overwrite each other.
+ */
 export const replaceOutcome = async (
   { connection }: Access,
   key: NeedKey,

@@ -12,9 +12,9 @@ export interface OpenResult {
 }
 
 /**
- * Finds a result and checks that this visitor may write to it.
+ * Finds a result and checks that the visitor may write to it.
  *
- * @throws HttpError 404 when there is none, 403 without its token or from a page the author has not allowed
+ * @throws HttpError 404 if there is none, 403 without its token or from a page the author has not allowed
  */
 export const openResult = async (
   { resultPins, resultTokens, flowStore }: ResultServices,

@@ -10,7 +10,7 @@ import { findResult } from "./result-repository.ts";
 import type { ResultServices } from "./services.ts";
 import { type TimeRange, timeRangeOf } from "./time-range.ts";
 
-// What scripts written for the reference product's API ask for, by our own services.
+// The result calls of the reference product's API, implemented by Parley's services.
 
 const toListed = (botId: string, row: ResultsPage["results"][number]): ListedResult => ({
   ...row,
@@ -82,7 +82,7 @@ export const countStatistics = async (connection: Connection, botId: string, { f
   };
 };
 
-/** The edges of a flow that begin at a row of a block: a chat takes them where it leaves the usual way. */
+/** The edges of a flow that begin at an item, taken when a chat leaves the default path. */
 const edgesOfRows = ({ groups, events, edges }: Flow): [string, EdgeTarget][] => {
   const usual = new Set([...events, ...groups.flatMap(({ blocks }) => blocks)].map((one) => one.outgoingEdgeId));
   return Object.entries(edges).filter(([id]) => !usual.has(id));
@@ -113,7 +113,7 @@ export const countInDepth = async (services: ResultServices, bot: BotSummaryRow,
     .execute();
   const { asked, earlier } = await listResultFlows(services, bot);
   const flows = [...asked, ...earlier].filter(({ flow }) => flow.botId === bot.id);
-  // The live version comes first, and is the one that counts.
+  // The live version comes first and determines the statistics.
   const targets = new Map(flows.reverse().flatMap(({ serverFlow }) => edgesOfRows(serverFlow)));
   return {
     totalAnswers: answers.map(({ id: blockId, count }) => ({ blockId, total: Number(count) })),

@@ -102,7 +102,7 @@ export const listResultFlows = async (
 export interface AnsweredBlock {
   botId: string;
   blockId: string;
-  /** The name of the variable that an answer went into; null where that isn't known. */
+  /** The name of the variable that stored an answer; null if unknown. */
   variable: string | null;
 }
 
@@ -133,7 +133,7 @@ const findLastNames = async (
   return found;
 };
 
-/** What is said of a question that has answers, and that visitors are asked no more. */
+/** The label of a question that has answers but is no longer asked. */
 const noLongerAsked = (text: string): string => `${text} (no longer asked)`;
 
 /**

@@ -6,13 +6,14 @@ import { findResult, type ResultPin, type StoredResult } from "./result-reposito
 const capacity = 20_000;
 
 /**
- * What a write must know of its result. `hasStarted` may be outdated: it is only ever set, so that costs one statement.
+ * What a write needs to know of its result. `hasStarted` may be outdated, at the cost of one extra statement, since it is
+ * only ever set.
  */
 export interface PinnedResult extends ResultPin {
   hasStarted: boolean;
 }
 
-/** Caches the part of results that does not change, so that an answer costs one write and no read. */
+/** Caches the constant part of results, so that an answer costs one write and no read. */
 export const createResultPins = (database: Database) => {
   const pins = createLruCache<PinnedResult>(capacity);
   const remember = ({ id, workspaceId, botId, version, links, hasToken, hasStarted }: StoredResult): PinnedResult => {

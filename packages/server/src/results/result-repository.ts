@@ -208,7 +208,7 @@ export const listResultVersions = async (connection: Connection, botId: string):
   return rows.map(({ number }) => number);
 };
 
-/** Deletes those of these results that are there, so that they can be brought back. Gives their number. */
+/** Deletes the existing ones of these results, restorably, and returns their number. */
 export const archiveResults = async (
   { kind, connection }: Access,
   botId: string,

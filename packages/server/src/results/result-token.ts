@@ -1,24 +1,24 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What stands between a result's id and its token in its key. Neither has one. */
+/** The separator between a result's id and token in its key. It occurs in neither. */
 const divider = ".";
 
 /** A result as a client names it. */
 export interface NamedResult {
   resultId: string;
-  /** Undefined where the client gave the id alone. */
+  /** Undefined if the client sent the id alone. */
   token: string | undefined;
 }
 
-/** What a client names a result by: its key, or its id alone. */
+/** The client's name for a result: its key, or its id alone. */
 export const parseResultKey = (text: string): NamedResult => {
   const at = text.indexOf(divider);
   return at < 0 ? { resultId: text, token: undefined } : { resultId: text.slice(0, at), token: text.slice(at + 1) };
 };
 
 /**
- * Tokens that let a visitor write to a result. They are made from the result's id and the encryption secret, so
- * nothing is stored, and any process can check them.
+ * Tokens with which a visitor may write to a result. They are derived from the result's id and the encryption secret, so
+ * nothing is stored, and any process can verify them.
  */
 export const createResultTokens = (secret: string) => {
   const digest = (resultId: string) => createHmac("sha256", secret).update(`result-token:${resultId}`).digest();

@@ -14,7 +14,7 @@ export interface Step {
 }
 
 export interface StoredStep extends Step {
-  /** When it arrived, in milliseconds since 1970. */
+  /** The arrival time in milliseconds since 1970. */
   arrivedAt: number;
 }
 
@@ -89,7 +89,7 @@ export const listPreviewSteps = async (connection: Connection, sessionId: string
   return (await from.where("session_id", "=", sessionId).orderBy("seq").execute()).map(toStep);
 };
 
-/** A result may hold several chats, and tabs that went on with one chat side by side: so many are looked at. */
+/** A result may contain several chats, and tabs that continued a chat in parallel; this is the limit examined. */
 const mostChats = 8;
 
 /** The chats that the steps of a result make, each from its first step to its last; the one that went on last is the first. */
@@ -106,7 +106,7 @@ export const chatsOf = (steps: readonly StoredStep[]): StoredStep[][] => {
 export const chainTo = (steps: readonly StoredStep[], last: number): StoredStep[] => {
   const bySeq = new Map(steps.map((step) => [step.seq, step]));
   const chain = new Set<StoredStep>();
-  // Visitors' browsers say what follows what: it may go round in a circle.
+  // Visitors' browsers report the predecessors, so they may form a cycle.
   for (let step = bySeq.get(last); step && !chain.has(step); ) {
     chain.add(step);
     step = step.previous === null ? undefined : bySeq.get(step.previous);

@@ -25,9 +25,9 @@ const offsetAt = (moment: number, timeZone: string): number => {
 };
 
 /**
- * What a filter means at a moment, by the days of a time zone.
+ * Converts a filter to times, using the days of a time zone.
  *
- * @throws HttpError 400 for a time zone that there isn't
+ * @throws HttpError 400 for an unknown time zone
  */
 export const timeRangeOf = (filter: TimeFilter | undefined, timeZone = "UTC", now: number = Date.now()): TimeRange => {
   let offset: number;
@@ -41,7 +41,7 @@ export const timeRangeOf = (filter: TimeFilter | undefined, timeZone = "UTC", no
   /** The first moment of a day there. */
   const start = (ofYear: number, ofMonth: number, ofDay: number): number => {
     const guess = Date.UTC(ofYear, ofMonth, ofDay);
-    // On days when clocks are changed the first guess is an hour off.
+    // On days of clock changes, the first guess is off by an hour.
     return guess - offsetAt(guess - offsetAt(guess, timeZone), timeZone);
   };
   const since = (moment: number): TimeRange => ({ from: new Date(moment).toISOString() });

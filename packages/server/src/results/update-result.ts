@@ -11,7 +11,7 @@ export interface ResultUpdate {
   variables?: { id: string; name?: string | undefined; value?: Json | undefined }[] | undefined;
   hasStarted?: boolean | undefined;
   isCompleted?: boolean | undefined;
-  /** Counts the client's updates, so that a late one does not undo a newer one. */
+  /** Counts the client's updates, so that a late one doesn't replace a newer one. */
   updateSeq?: number | undefined;
 }
 

@@ -3,11 +3,11 @@ import type { GuardedFetch } from "../outbound/create-guarded-fetch.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import type { FetchOutcome } from "./sandbox-messages.ts";
 
-/** The maximum size of an answer in bytes and of a body in characters; the code has 64 MB of memory in all. */
+/** The size limits of a response in bytes and of a body in characters; the code has 64 MB of memory in total. */
 const maxSize = 4 * 1024 * 1024;
 /** The maximum number of concurrent calls of one run; others wait. */
 const mostAtOnce = 5;
-/** Milliseconds that are left to the code to handle a call that timed out. */
+/** Milliseconds left to the code for handling a timed-out call. */
 const timeToCatch = 200;
 
 const request = z.object({
@@ -25,7 +25,7 @@ export interface CodeCalls {
   abort(): void;
 }
 
-/** Makes the calls of code through the guarded client. `timeLimit` is what the code may take, in milliseconds. */
+/** Makes the code's calls through the guarded client. `timeLimit` is the code's time limit in milliseconds. */
 export const createCodeCalls = (fetch: GuardedFetch, timeLimit: number): CodeCalls => {
   const deadline = performance.now() + timeLimit - timeToCatch;
   const end = new AbortController();
@@ -52,7 +52,7 @@ export const createCodeCalls = (fetch: GuardedFetch, timeLimit: number): CodeCal
       try {
         return { ok: true, text: await call(text) };
       } catch (error) {
-        // Other errors repeat their input, which includes the whole address with its secrets.
+        // Other errors contain their input, including the whole address with its secrets.
         const isTold = error instanceof OutboundError;
         return {
           ok: false,

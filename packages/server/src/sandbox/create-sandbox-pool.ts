@@ -7,16 +7,16 @@ import { createFairQueue } from "./fair-queue.ts";
 import { createSlowCode, refusedText } from "./slow-code.ts";
 
 /**
- * Two more than there are processors. Code that runs for its full time leaves one to the other bots of its workspace, and
- * one to other workspaces.
+ * Two more than the processors, so that long-running code leaves one for other bots of its workspace and one for other
+ * workspaces.
  */
 const defaultSize = Math.max(4, Math.min(16, availableParallelism() + 2));
 /**
- * Code that may call other servers mostly waits. It has its own sandboxes, so that it does not block other code, and many,
- * so that a service that hangs holds up nobody who asks another one. Each takes memory only once it is needed.
+ * Code that may call other servers mostly waits. It has separate sandboxes, so that it doesn't block other code, and many,
+ * so that a hanging service delays only its own callers. Each uses memory only when needed.
  */
 const callerSize = 32;
-/** Milliseconds after which a sandbox beyond the first few that nobody needs any more gives its memory back. */
+/** Milliseconds after which unused extra sandboxes release their memory. */
 const idleTime = 30_000;
 const kept = 2;
 
@@ -96,7 +96,7 @@ export const createSandboxPool = (
         const [members, places] = canFetch ? [callers, callerQueue] : [plain, queue];
         if (judged === "refused") return { ok: false, error: refusedText };
         return places.run(origin, judged === "late", async () => {
-          // Or what waits would start its threads again.
+          // Otherwise waiting code would start its threads again.
           if (isClosed) return { ok: false, error: "The code was not run, because the server stops." };
           // It may have been stopped for others while this one waited.
           if (slow.judge(origin, code) === "refused") return { ok: false, error: refusedText };

@@ -11,12 +11,12 @@ import type { FromWorker, ToWorker } from "./sandbox-messages.ts";
 const defaultTimeLimit = 10_000;
 
 export interface Sandbox {
-  /** Gets ready for the first evaluation, which takes a while: without it, the first visitor waits for that. */
+  /** Starts a sandbox in advance, so that the first visitor doesn't wait for it. */
   start(): void;
   /**
-   * Runs pieces of author code one after another and gives their results in the same order. Never rejects.
+   * Runs pieces of author code one after another and returns their results in order. Never rejects.
    *
-   * @param origin whose code it is; it is nobody's where that is absent
+   * @param origin the owner of the code; absent for code of no bot
    */
   evaluate(evaluations: readonly Evaluation[], origin?: CodeOrigin): Promise<EvaluationResult[]>;
   close(): Promise<void>;
@@ -24,7 +24,7 @@ export interface Sandbox {
 
 /** A sandbox of its own, one piece of code at a time. */
 export interface OneSandbox extends Sandbox {
-  /** `isLate`: the code was stopped when its time was up. */
+  /** `isLate`: the code exceeded its time limit. */
   run(evaluation: Evaluation): Promise<{ result: EvaluationResult; isLate: boolean }>;
 }
 
@@ -45,7 +45,7 @@ const noWayOut: GuardedFetch = () => Promise.reject(new OutboundError("UNREACHAB
 
 /** A worker that answers one question at a time. */
 const startWorker = ({ timeLimit = defaultTimeLimit, fetch = noWayOut }: SandboxOptions) => {
-  // No environment and little memory: this is the second line of defence, should code break out of QuickJS.
+  // Without environment variables and with little memory: the second line of defence if code escapes from QuickJS.
   const worker = new Worker(new URL("./sandbox-worker.ts", import.meta.url), {
     env: {},
     execArgv: [],
@@ -83,7 +83,7 @@ const startWorker = ({ timeLimit = defaultTimeLimit, fetch = noWayOut }: Sandbox
         if (message.isSpent) calls?.abort();
         resolve(message);
       };
-      // It is the code that has so much time, and not the thread that starts on a busy machine.
+      // The time limit applies to the code, not to starting the thread on a busy machine.
       void ready.then(() => {
         calls = createCodeCalls(guarded, timeLimit);
         const late: Done = { ...spent(`The code ran for longer than ${timeLimit} ms.`), isLate: true };
@@ -94,7 +94,7 @@ const startWorker = ({ timeLimit = defaultTimeLimit, fetch = noWayOut }: Sandbox
   return { ask, terminate: () => worker.terminate() };
 };
 
-/** Runs one after the other. Results that are together more than a chat may make are not held: the rest is not run. */
+/** Runs sequentially. If the results together exceed the limit of a chat, the rest is not run. */
 export const evaluateAll = async (
   evaluations: readonly Evaluation[],
   run: (evaluation: Evaluation) => Promise<EvaluationResult>,
@@ -113,8 +113,8 @@ export const evaluateAll = async (
 };
 
 /**
- * Runs author code in QuickJS, inside a worker thread that is ended when the time is up. The code reaches nothing of
- * the host: no files, no process, and no network but by the `fetch` of evaluations that may call it.
+ * Runs author code in QuickJS, inside a worker thread that is terminated after the time limit. The code has no access to the
+ * host: no files, no process, and no network except `fetch` for evaluations that permit it.
  */
 export const createSandbox = (options: SandboxOptions = {}): OneSandbox => {
   let worker: ReturnType<typeof startWorker> | null = null;

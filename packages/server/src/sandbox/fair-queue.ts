@@ -1,6 +1,6 @@
 import type { CodeOrigin } from "./code-origin.ts";
 
-/** How many places the code of one bot, and of one workspace, may have at once. */
+/** The most simultaneous places for one bot and one workspace. */
 export interface Shares {
   places: number;
   ofBot: number;

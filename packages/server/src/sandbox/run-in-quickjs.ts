@@ -11,7 +11,7 @@ const stackSize = 200 * 1024;
 /** Characters a result may have as JSON. */
 const maxResult = 1_000_000;
 
-/** What is told of a module that has died: whichever way it did, the code used up its memory or its stack. */
+/** The message for a module that has crashed: in any case the code exhausted its memory or stack. */
 const usedUp =
   "The code was stopped, because it used more than 64 MB of memory, or its functions called each other too deeply.";
 
@@ -123,7 +123,7 @@ export const runInQuickJs = async (
     for (const handle of [value, promise, program, calls, context, runtime]) handle?.dispose();
     return { result, isSpent: false };
   } catch {
-    // What ran out of memory on its way leaves something behind. The outcome is there all the same.
+    // Code that ran out of memory may leave objects behind. Its outcome is valid all the same.
     return { result, isSpent: true };
   }
 };

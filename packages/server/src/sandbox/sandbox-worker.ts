@@ -18,7 +18,7 @@ const makeCall = (request: string): Promise<FetchOutcome> =>
     tell({ type: "fetch", id: lastCall, request });
   });
 
-/** Errors caught here come from the module, not from the code. */
+/** Errors caught here are the module's, not the code's. */
 const run = async (evaluation: Evaluation): Promise<void> => {
   try {
     tell({ type: "done", ...(await runInQuickJs(quickJs, evaluation, makeCall)) });

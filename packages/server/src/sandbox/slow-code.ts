@@ -7,9 +7,9 @@ const mostStopped = 3;
 /** Of so many pieces of code. */
 const mostKept = 1000;
 
-/** Knows which code of which bot did not end in its time. Code is told apart by its text: its values may differ. */
+/** Remembers which code of which bot exceeded its time limit. Code is identified by its text, without its values. */
 export interface SlowCode {
-  /** "late": it is run after everything else. "refused": it is not run, since it was stopped again and again. */
+  /** "late": it runs after everything else. "refused": it doesn't run, since it repeatedly exceeded its limit. */
   judge(origin: CodeOrigin, code: string): "usual" | "late" | "refused";
   note(origin: CodeOrigin, code: string): void;
 }

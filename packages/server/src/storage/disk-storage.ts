@@ -84,9 +84,7 @@ const nullIfMissing = (error: unknown): null => {
   throw error;
 };
 
-/**
- * A new name is on the disk only once its folder is synced. Systems that cannot sync folders store names by themselves.
- */
+/** A new name is durable only after its folder is synced. Systems that can't sync folders handle this themselves. */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, "r").catch(() => null);
   await handle?.sync().catch(() => undefined);

@@ -25,7 +25,7 @@ export const openBucket = (
   if (S3_ENDPOINT === undefined || S3_ACCESS_KEY === undefined || S3_SECRET_KEY === undefined) return null;
   const port = S3_PORT === undefined ? "" : `:${S3_PORT}`;
   const endpoint = `${S3_SSL ? "https" : "http"}://${hostOf(S3_ENDPOINT)}${port}`;
-  // The operator has named this host, which mostly stands in the same private network.
+  // The operator has configured this host, which is usually in the same private network.
   const outbound = watch(createOutbound({ allowedHosts: [new URL(endpoint).hostname], allowsLoopback: true }));
   const place = { endpoint, bucket, region, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY };
   return {

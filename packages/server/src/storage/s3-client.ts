@@ -41,7 +41,7 @@ const missing = new Set(["NoSuchKey", "NoSuchUpload"]);
 /** Milliseconds until a whole answer must be there: files may be large, and lines slow. */
 const timeLimit = 10 * 60_000;
 
-/** Amazon's own addresses name the bucket in the host; other services understand it in the path, too. */
+/** Amazon's addresses have the bucket in the host name; other services also accept it in the path. */
 const bucketAddress = ({ endpoint, bucket }: S3Place): string => {
   const url = new URL(endpoint);
   if (!/(?:^|\.)amazonaws\.com(?:\.cn)?$/.test(url.hostname)) return `${endpoint}/${encodeURIComponent(bucket)}`;

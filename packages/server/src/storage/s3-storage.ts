@@ -45,8 +45,8 @@ interface Started {
 const escapeXml = (text: string): string => text.replace(/[<>&"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 /**
- * Files in a bucket of a service that speaks S3. A file is there as a whole or not at all: large ones are sent in parts,
- * which the service puts together at the end.
+ * Files in an S3 bucket. A file exists as a whole or not at all: large ones are uploaded in parts that the service joins at
+ * the end.
  */
 export const createS3Storage = (place: S3Place, outbound: Pick<Outbound, "fetch">): Storage => {
   const { ask, find } = createS3Client(place, outbound);
@@ -82,7 +82,7 @@ export const createS3Storage = (place: S3Place, outbound: Pick<Outbound, "fetch"
         query: { uploadId },
         body: new TextEncoder().encode(list),
       });
-      // The service may find only now that it can't, and has said 200 by then.
+      // The service may fail after having sent status 200.
       if (!("CompleteMultipartUploadResult" in Object(await readXml(done))))
         throw new S3Error("put a file together", 200, "");
     } catch (error) {

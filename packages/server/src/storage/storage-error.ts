@@ -45,8 +45,8 @@ const orTell = (error: unknown): never => {
 };
 
 /**
- * The same storage, whose failures are `StorageError`s. A file that is too large, a full disk and a visitor whose connection
- * broke while the file came are none: they are thrown as they are.
+ * Wraps a storage so that its failures are `StorageError`s. A file that is too large, a full disk and a broken upload are
+ * thrown unchanged.
  */
 export const tellStorageFaults = (storage: Storage): Storage => ({
   ...storage,

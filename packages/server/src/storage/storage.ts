@@ -56,7 +56,7 @@ export class FileTooLargeError extends Error {
 
 const maxName = 255;
 
-/** Refuses keys that could lead out of the storage. Callers only make good ones; this is a second guard. */
+/** Refuses keys that could leave the storage's folder. Callers only create valid ones; this is a second check. */
 export const assertKey = (key: string): void => {
   const names = key.split("/");
   const isGood = names.every(
@@ -66,7 +66,7 @@ export const assertKey = (key: string): void => {
   if (!isGood) throw new Error(`Not a key of a file: ${JSON.stringify(key)}`);
 };
 
-/** Passes bytes on, and fails when there are more than allowed. */
+/** Passes bytes through and fails if there are too many. */
 export async function* limitBytes(body: Bytes, maxSize: number): Bytes {
   let size = 0;
   for await (const chunk of body) {

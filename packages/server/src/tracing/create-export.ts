@@ -30,8 +30,8 @@ const samplers: Readonly<Record<SamplerName, (ratio: number) => Sampler>> = {
 };
 
 /**
- * Has spans sent to an address that the operator has set. It may well be in this machine or in a private network, so this is
- * the one client that is not guarded: neither authors nor visitors have a say in where it goes.
+ * Sends spans to the operator's address. It may be in a private network, so this is the only client without address checks:
+ * neither authors nor visitors influence the address.
  */
 const openExporter = async (environment: Environment, url: string): Promise<SpanExporter> => {
   const headers = { ...environment.OTEL_EXPORTER_OTLP_HEADERS };
@@ -42,7 +42,7 @@ const openExporter = async (environment: Environment, url: string): Promise<Span
   return new OTLPTraceExporter({ url, headers, timeoutMillis: exportTime });
 };
 
-/** Says once that nothing arrives, and once that it does again. */
+/** Logs once when exporting fails and once when it works again. */
 const withLog = (exporter: SpanExporter, log: Logger): SpanExporter => {
   let isLost = false;
   return {

@@ -18,10 +18,7 @@ interface Frame {
   isOver: boolean;
 }
 
-/**
- * What whoever asks is part of. Its `tracestate` is not taken over: anybody could have text of theirs stored with the
- * server's traces by it.
- */
+/** The requester's span. Its `tracestate` is not adopted, because anybody could then store text in the server's traces. */
 const contextOf = (traceparent: string | undefined): Context => {
   const parent = traceparent === undefined ? null : parseTraceParent(traceparent);
   return parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true });
@@ -38,7 +35,7 @@ const toSpan = (span: OpenSpan): Span => ({
   fail: (fault) => fail(span, fault),
 });
 
-/** Tells of the server's work by spans. */
+/** Records the server's work as spans. */
 export const exportSpans = (provider: BasicTracerProvider): Tracing => {
   const tracer = provider.getTracer("parley");
   const frames = new AsyncLocalStorage<Frame>();

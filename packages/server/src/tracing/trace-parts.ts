@@ -7,7 +7,7 @@ import type { Outbound } from "../outbound/create-outbound.ts";
 import type { Sandbox } from "../sandbox/create-sandbox.ts";
 import { faultOf, type NewSpan, type Tracing } from "./tracing.ts";
 
-// The server's parts, as they tell what they do. Where nobody is told, each is the part itself.
+// Wraps the server's parts with tracing. Without tracing, each part is returned unchanged.
 
 /** The methods that a part of the server asks others by. */
 const methodOf = (input: string | URL | Request, method: string | undefined): string =>
@@ -19,8 +19,8 @@ const hostOf = (input: string | URL | Request): Record<string, string> => {
 };
 
 /**
- * Requests to other servers, of which the host is told and nothing else. They carry no `traceparent`: it would mean nothing to
- * other people's servers, and tell them which requests belong together.
+ * Requests to other servers; spans contain only the host. They carry no `traceparent`, which would reveal to others which
+ * requests belong together.
  */
 export const traceOutbound = (tracing: Tracing, outbound: Outbound): Outbound => {
   if (!tracing.isOn) return outbound;

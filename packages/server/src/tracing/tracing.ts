@@ -1,4 +1,4 @@
-/** What a span says of its work: never an id, an address, or anything that somebody has written. */
+/** The attributes of a span: never an id, an address, or anything that somebody has written. */
 type Facts = Readonly<Record<string, string | number>>;
 
 export interface NewSpan {
@@ -8,34 +8,34 @@ export interface NewSpan {
   facts?: Facts;
   /** The header of that name, in which whoever asks says what span the request is part of. */
   traceparent?: string | undefined;
-  /** There is no such span by itself: the server's own upkeep is not told statement by statement. */
+  /** Single statements of the server's own upkeep get no spans. */
   isPart?: true;
 }
 
-/** Work that is being told of. */
+/** A running span. */
 export interface Span {
   rename(name: string): void;
   add(facts: Facts): void;
-  /** It has failed; `fault` is a code or the name of a type, never a message. */
+  /** Marks the span as failed; `fault` is a code or the name of a type, never a message. */
   fail(fault: string): void;
 }
 
-/** Tells whoever watches the server what it does, and how long that takes. */
+/** Reports the server's work and its duration to monitoring. */
 export interface Tracing {
-  /** Whether anybody is told. */
+  /** Whether tracing is enabled. */
   readonly isOn: boolean;
-  /** Does the work as a span below the one that it is part of. What it throws is thrown on. */
+  /** Runs work inside a child span. Errors are rethrown. */
   run<T>(span: NewSpan, work: (span: Span) => Promise<T>): Promise<T>;
-  /** Tells of a part that has just ended, after so many milliseconds. */
+  /** Reports a finished part with its duration in milliseconds. */
   note(describe: () => NewSpan, ms: number, fault?: string): void;
-  /** Sends what is not sent yet, within some seconds. Never rejects. */
+  /** Sends the remaining spans, within some seconds. Never rejects. */
   close(): Promise<void>;
 }
 
-/** What of which nobody is told. */
+/** A span that is not recorded. */
 export const silentSpan: Span = { rename: () => undefined, add: () => undefined, fail: () => undefined };
 
-/** Where nobody is told. */
+/** Used when tracing is disabled. */
 export const silentTracing: Tracing = {
   isOn: false,
   run: (_, work) => work(silentSpan),
@@ -43,7 +43,7 @@ export const silentTracing: Tracing = {
   close: async () => undefined,
 };
 
-/** What is told of an error. Its message may repeat what somebody has written. */
+/** The attributes of an error, without its message, which may contain user data. */
 export const faultOf = (error: unknown): string => {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && typeof error.code === "string" ? error.code : error.name;

@@ -10,12 +10,12 @@ import * as z from "zod";
 import { databaseFile, encryptionSecretFile, ownerTokenFile } from "../environment/data-folder.ts";
 import { assertKey } from "../storage/storage.ts";
 
-/** The last entry: what is in the archive, by which it is checked. */
+/** The last entry: a list of the archive's contents with checksums. */
 const manifestName = "manifest.json";
 const filesPrefix = "uploads/files/";
 
 const manifestShape = z.object({
-  /** Of the archive: another number is another layout. */
+  /** The version of the archive's layout. */
   format: z.literal(1),
   createdAt: z.string(),
   files: z.array(z.object({ name: z.string(), size: z.int(), sha256: z.string() })),
@@ -99,12 +99,12 @@ export const writeArchive = async (path: string, sources: AsyncIterable<BackupSo
       throw error;
     }
   };
-  // Where the disk is full, nothing is packed any more: whichever fails first tells why.
+  // On a full disk packing stops; the first failure gives the reason.
   const [, manifest] = await Promise.all([written, pack()]);
   return manifest;
 };
 
-/** Only what a backup has is taken from an archive, so that no name leads out of the folder. */
+/** Only entries that a backup contains are unpacked, so that no name leads out of the folder. */
 const assertName = (name: string): void => {
   if ([databaseFile, encryptionSecretFile, ownerTokenFile].includes(name)) return;
   if (!name.startsWith(filesPrefix)) throw new BackupError(`It holds ${JSON.stringify(name)}, which no backup has`);

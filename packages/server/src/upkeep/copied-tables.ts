@@ -1,11 +1,11 @@
 import type { Schema } from "../database/schema.ts";
 
-/** What processes tell each other, of themselves and of turns that are being done, means nothing a moment later. */
+/** Tables of notices and running turns, which are useless in a copy. */
 type Kept = Omit<Schema, "notices" | "processes" | "early_needs">;
 
 type Keys = { [Table in keyof Kept]: readonly (keyof Kept[Table] & string)[] };
 
-/** All tables that are kept, with their primary keys. What a row refers to stands before it. */
+/** All copied tables with their primary keys. Parents come before their children. */
 const keys = {
   workspaces: ["id"],
   users: ["id"],

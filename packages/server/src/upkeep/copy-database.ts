@@ -61,7 +61,7 @@ const insertRows = (target: Database, { name }: CopiedTable, rows: readonly Copi
         .execute();
   });
 
-/** Copies what comes after the last row that is there: rows come in the order of their keys, a page is stored whole. */
+/** Continues after the last copied row: rows are copied in key order, and each page is stored as a whole. */
 const copyTable = async (
   source: Access,
   target: Database,

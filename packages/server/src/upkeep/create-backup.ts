@@ -29,7 +29,7 @@ interface BackupOptions {
   signal?: AbortSignal;
 }
 
-/** What an archive is made of. The database comes first: the files of its rows are all there already. */
+/** The contents of an archive. The database comes first, so that all files of its rows exist. */
 async function* listSources(environment: Environment, snapshot: string): AsyncGenerator<BackupSource> {
   const folder = dataFolder(environment);
   yield { name: databaseFile, from: snapshot };

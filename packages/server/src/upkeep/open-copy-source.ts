@@ -48,7 +48,7 @@ const assertUpToDate = async (access: Access, { label }: CopyPlace): Promise<voi
     throw new UpkeepError(`${label} was last used by an earlier release: start this one on it once, then copy it.`);
 };
 
-/** Reads a database as it is at one moment, and never writes to it. Others may write meanwhile. */
+/** Reads a database as of one moment without writing. Others may write meanwhile. */
 export const readCopySource = <Value>(place: CopyPlace, work: Work<Value>): Promise<Value> => {
   const checked: Work<Value> = async (access) => {
     await assertUpToDate(access, place);

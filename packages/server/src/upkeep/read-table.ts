@@ -68,7 +68,7 @@ export const countRows = async (access: Access, { name }: CopiedTable): Promise<
   return Number(count);
 };
 
-/** What a table holds, the same for the same rows on every engine. */
+/** A digest of a table's rows, the same on every engine. */
 export interface TableFacts {
   rows: number;
   sha256: string;

@@ -14,7 +14,7 @@ export interface Restored {
   createdAt: string;
   /** Uploaded files. */
   files: number;
-  /** Where that is put which was there before; null where nothing was. */
+  /** The place of the previous data; null if there was none. */
   earlier: string | null;
 }
 
@@ -22,18 +22,18 @@ interface RestoreOptions {
   path: string;
   /** The data folder. */
   folder: string;
-  /** Whether what is there may be put aside. */
+  /** Whether existing data may be moved aside. */
   mayReplace: boolean;
 }
 
-/** Our own lock, what a file system keeps in its top folder, and what earlier tries have left. */
+/** The lock file, a file system's own entries, and remains of earlier attempts. */
 const isNothing = (name: string): boolean =>
   ["parley.pid", "lost+found"].includes(name) || /^parley\.lock|^\.restoring-|^replaced-/.test(name);
 
 const contentsOf = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => !isNothing(name));
 
-/** The database goes last: a folder without one counts as empty, not as data. */
+/** The database is moved last: a folder without one counts as empty. */
 const inOrder = (names: readonly string[]): string[] =>
   [...names].sort((one, other) => Number(one === databaseFile) - Number(other === databaseFile));
 
@@ -66,21 +66,21 @@ const unpack = async (path: string, into: string): Promise<BackupManifest> => {
 /** The beginning of the name of a folder into which something is being put aside. */
 const halfAside = ".replacing-";
 
-/** Puts what is in the folder aside, in the folder itself: it may be a disk of its own. Null where nothing is. */
+/** Moves the folder's contents aside within it, since it may be a disk of its own. Null if it is empty. */
 const putAside = async (folder: string, names: readonly string[]): Promise<string | null> => {
   if (names.length === 0) return null;
   const time = new Date().toISOString().replace(/[:.]/g, "-");
   const half = join(folder, `${halfAside}${time}`);
   const aside = join(folder, `replaced-${time}`);
   await mkdir(half, { mode: 0o700 });
-  // The database goes first: without it nothing here counts as data.
+  // The database is moved first: without it the folder counts as empty.
   await moveAll(inOrder(names).reverse(), folder, half);
   // From now on it is whole in there.
   await rename(half, aside);
   return aside;
 };
 
-/** Clears up after a restore that was killed: what it had unpacked goes, what it had begun to put aside comes back. */
+/** Cleans up after a killed restore: removes what was unpacked and moves back what was moved aside. */
 const tidyUp = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -103,9 +103,9 @@ const putInPlace = async (unpacked: string, folder: string, names: readonly stri
 };
 
 /**
- * Unpacks a backup beside its place, checks all of it, and only then puts it in place. What was there before is kept.
+ * Unpacks a backup next to its destination, checks it completely, and only then moves it there. Existing data is kept.
  *
- * @throws UpkeepError where the folder is not empty or the backup is damaged; FolderLockedError while a server runs there
+ * @throws UpkeepError if the folder is not empty or the backup is damaged; FolderLockedError while a server runs there
  */
 export const restoreBackup = async ({ path, folder: given, mayReplace }: RestoreOptions): Promise<Restored> => {
   const folder = resolve(given);

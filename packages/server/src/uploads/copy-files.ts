@@ -14,8 +14,8 @@ export interface CopyProgress {
 }
 
 /**
- * Copies all files of a storage to another one. Those that are there with the same size are left alone, so that a copy
- * that was broken off is continued by another one. Nothing is deleted.
+ * Copies all files of one storage to another. Files with the same size are skipped, so an interrupted copy can be continued.
+ * Nothing is deleted.
  */
 export const copyFiles = async (
   from: Storage,

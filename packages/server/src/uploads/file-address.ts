@@ -48,7 +48,7 @@ export const fileLink = (
 
 const refused = (what: string) => new HttpError(400, "BAD_PATH", `filePath: ${what}`);
 
-/** Whether a name could lead to another folder, as it is or decoded once more. */
+/** Whether a name could lead to another folder, also after decoding it once more. */
 const leadsAway = (name: string): boolean =>
   /^\.{0,2}$/.test(name) || /[/\\\0]/.test(name) || /%(?:2e|2f|5c|00)/i.test(name);
 

@@ -6,7 +6,7 @@ const longestHeads = 16_384;
 
 const badForm = (what: string) => new HttpError(400, "BAD_REQUEST", `The form can't be read: ${what}.`);
 
-/** What stands between the parts of a form, by its content type; null where that is no form's. */
+/** The boundary of a form, from its content type; null if it is not a form. */
 export const formBoundary = (contentType: string | undefined): string | null => {
   const [, quoted, plain] =
     /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType ?? "") ?? [];
@@ -15,7 +15,7 @@ export const formBoundary = (contentType: string | undefined): string | null => 
 
 const isFilePart = (heads: string): boolean => /^content-disposition:[^\r\n]*;\s*name="?file"?\s*(?:;|$)/im.test(heads);
 
-/** Bytes that are read until a mark, which may be cut in two by the ends of chunks. */
+/** Reads bytes until a boundary, which may be split between chunks. */
 const createReader = (body: Bytes) => {
   const chunks = body[Symbol.asyncIterator]();
   // As if the line before the first boundary had ended.
@@ -78,10 +78,9 @@ const createReader = (body: Bytes) => {
 };
 
 /**
- * The bytes of the field `file` in a form, as they come: the form of clients that can't send a file by itself. What
- * other fields hold is not looked at.
+ * Streams the field `file` of a form, for clients that can't send the bare file. Other fields are ignored.
  *
- * @throws HttpError 400 for a form without a file, or one that is cut off
+ * @throws HttpError 400 for a form without a file, or an incomplete one
  */
 export async function* fileInForm(body: Bytes, boundary: string): Bytes {
   const reader = createReader(body);

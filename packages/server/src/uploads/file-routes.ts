@@ -31,7 +31,7 @@ const readUpload = (c: Context<AppEnv>) => {
   };
 };
 
-/** Where visitors send their files, and where these are read: public ones by anyone, private ones by their owner. */
+/** The routes for uploading and reading files: public ones by anyone, private ones by their owner. */
 export const createFileRoutes = (services: UploadServices): Route[] => [
   route(calls.sendFile, (_, c) => receiveUpload(services, { ...readUpload(c), boundary: null })),
   route(calls.sendFileInForm, async (_, c) => {
@@ -45,7 +45,7 @@ export const createFileRoutes = (services: UploadServices): Route[] => [
     const upload = key === null ? null : await findUpload(services.database.connection, key);
     if (upload === null || upload.storedAt === null) throw notFound("The file");
     if (isPrivateKey(upload.key)) {
-      // Whoever has the address alone, or a link that is over, is sent to the builder, which asks who it is.
+      // A request without a valid link is redirected to the builder, where the user may be signed in.
       if (services.fileTokens.read(c.req.query("token") ?? "")?.key !== upload.key)
         return c.redirect(fileUrl(services.addresses, upload), 302);
       return sendFile(c, services.storage, upload, privateCache);

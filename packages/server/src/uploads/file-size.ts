@@ -11,8 +11,8 @@ export const ownSizeLimit = ({ NEXT_PUBLIC_BOT_FILE_UPLOAD_MAX_SIZE: own }: Envi
   own === undefined ? undefined : Math.min(own, largestFile);
 
 /**
- * The size that is taken, in megabytes, from the limit of a block: the server's own limit can only lower it, and counts
- * where the block has none.
+ * The effective size limit in megabytes: the block's limit, which the server's can only lower, or the server's if the block
+ * has none.
  */
 export const fileSizeLimit = (environment: Environment, ofBlock: number | undefined): number => {
   const own = ownSizeLimit(environment);

@@ -10,7 +10,7 @@ const grant = z.object({
 /** Milliseconds for which a link to a private file opens it for whoever has it. */
 export const linkTime = 600_000;
 
-/** What a link to a private file allows: to read this one file, for a while. */
+/** What a link to a private file permits: reading this file until it expires. */
 export type FileTokens = SignedTokens<z.output<typeof grant>>;
 
 export const createFileTokens = (secret: string): FileTokens => createSignedTokens(secret, "file", grant, linkTime);

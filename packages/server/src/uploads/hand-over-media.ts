@@ -1,10 +1,7 @@
 import type { Connection } from "../database/schema.ts";
 import { listMedia } from "./upload-repository.ts";
 
-/**
- * A bot besides some others that shows a file of a folder, in its draft or in something it has published; else a saved
- * theme that does.
- */
+/** Finds another bot that shows a file of a folder, in its draft or a published version; otherwise a saved theme. */
 const findHeir = async (connection: Connection, folder: string, botIds: readonly string[]): Promise<string | null> => {
   // Wherever files are read: at the viewer's address or at that of the bucket.
   const mention = `%/${folder}/%`;
@@ -35,8 +32,8 @@ const findHeir = async (connection: Connection, folder: string, botIds: readonly
 };
 
 /**
- * Gives the authors' files of bots that are about to go to a bot or a saved theme that shows them, too: a copy goes on
- * showing what it was copied with. What belongs to saved themes that are gone is given on in the same way.
+ * Transfers the authors' files of bots to be removed to another bot or saved theme that shows them, so that copies stay
+ * complete. Files of removed saved themes are transferred the same way.
  */
 export const handOverMedia = async (connection: Connection, botIds: readonly string[]): Promise<void> => {
   const keys = (await listMedia(connection, botIds)).map(({ key }) => key);

@@ -19,9 +19,9 @@ async function* only(bytes: Uint8Array) {
 }
 
 /**
- * Keeps a file that a block has made under the temporary path, with a random name, and returns its public address.
+ * Stores a block's file under the temporary path with a random name and returns its public address.
  *
- * @throws when the storage is full
+ * @throws if the storage is full
  */
 export const keepGenerated = async (
   services: UploadServices,

@@ -10,7 +10,7 @@ import type { UploadServices } from "./services.ts";
 import { countUploads, reserveUpload, sumUploads, type Upload } from "./upload-repository.ts";
 import { grantTime } from "./upload-tokens.ts";
 
-/** The block that asks for a file, and the chat it asks in. */
+/** The block that asks for a file, and its chat. */
 export interface UploadTarget {
   workspaceId: string;
   /** The bot that holds the block. */
@@ -63,7 +63,7 @@ const sizeLimit = ({ environment }: UploadServices, rules: UploadRules): number 
 const folderOf = (id: string): string =>
   /^[\w-]{1,100}$/.test(id) ? id : createHash("sha256").update(id).digest("hex").slice(0, 32);
 
-/** Whether a file still fits into what the server gives a workspace. */
+/** Whether a file still fits into the workspace's quota. */
 export const hasRoom = async (
   { environment, database }: UploadServices,
   workspaceId: string,
@@ -74,7 +74,7 @@ export const hasRoom = async (
   return (await sumUploads(database.connection, workspaceId)) + Math.max(size, 1) <= limit * megabyte;
 };
 
-/** Tells the author, who else would never hear of the files that are missing. */
+/** Informs the author, who would otherwise not learn of the missing files. */
 const tellFull = (services: UploadServices, result: { id: string; workspaceId: string }, name: string): Promise<void> =>
   logForUpload(
     services,
@@ -97,9 +97,9 @@ export const reserve = async (
 };
 
 /**
- * Checks what a visitor wants to send and gives the address to send it to. Returns null when the storage is full.
+ * Validates an upload request and returns the address to upload to. Null if the storage is full.
  *
- * @throws HttpError 400 where the block takes no such file, or it is too large
+ * @throws HttpError 400 if the block doesn't accept the file or it is too large
  */
 export const prepareUpload = async (
   services: UploadServices,

@@ -10,12 +10,12 @@ import { listMedia, listUploadsOf, type Upload } from "./upload-repository.ts";
 
 type PurgeServices = Pick<UploadServices, "database" | "storage">;
 
-/** So many results are removed at once: visitors wait for it where they share the connection. */
+/** The number of results removed at once. It is limited because visitors wait where they share the connection. */
 const pace = { least: 20, most: 200, time: 20 };
 
 const keysOf = (uploads: readonly Upload[]): string[] => uploads.map(({ key }) => key);
 
-// Files first: what breaks off in the middle is found again by the rows that are left.
+// Files are removed first: after an interruption the remaining rows lead to the rest.
 const removeResults = async (
   services: PurgeServices,
   list: (limit: number) => Promise<string[]>,
@@ -36,7 +36,7 @@ const removeResults = async (
   return count;
 };
 
-/** Removes a bot that can't be restored any more with all it has. What is broken off goes on when it is done again. */
+/** Permanently removes a bot and its data. An interrupted removal can be repeated. */
 export const purgeBot = async (services: PurgeServices, botId: string): Promise<void> => {
   const { database } = services;
   // From place to place: PostgreSQL would find all that is removed already again and again.

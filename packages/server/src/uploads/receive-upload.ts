@@ -57,7 +57,7 @@ export const receiveUpload = async (
 
 const givenUp = () => new HttpError(403, "BAD_TOKEN", "This upload address has been given up.");
 
-/** What the storage did not take stands in the result's log: the visitor is told only that it failed. */
+/** A storage failure is logged with the result; the visitor only learns that the upload failed. */
 const tellAuthor = async (services: UploadServices, upload: Upload, { message }: StorageError): Promise<void> => {
   const { resultId, workspaceId, name } = upload;
   if (resultId === null) return;

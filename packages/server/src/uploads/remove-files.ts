@@ -1,7 +1,7 @@
 import type { UploadServices } from "./services.ts";
 import { deleteUpload } from "./upload-repository.ts";
 
-/** Removes files. Each before its row: a row without a file is found again, a file without a row is not. */
+/** Removes files, each before its row, because a row without a file is found again but not the reverse. */
 export const removeFiles = async (
   { database, storage }: Pick<UploadServices, "database" | "storage">,
   keys: readonly string[],

@@ -22,8 +22,8 @@ const splitName = (name: string): [stem: string, ending: string] => {
 };
 
 /**
- * A file's name that stays readable and is safe in folders, addresses and lists of addresses: letters and digits of
- * every script, and little else. A name without an extension gets the one of its content type.
+ * Makes a readable file name that is safe in folders, addresses and lists: mostly letters and digits of all scripts. A name
+ * without an extension gets that of its content type.
  */
 export const safeFileName = (name: string, type: string): string => {
   const clean = name

@@ -6,8 +6,8 @@ import { contentDisposition, svgType } from "./served-type.ts";
 import type { Upload } from "./upload-repository.ts";
 
 /**
- * The part of a file that a `Range` header asks for. Returns null when it asks for the whole file, and "none" when the
- * file has no such part. Several parts at once are answered with the whole, as the standard allows.
+ * The range that a `Range` header requests. Null for the whole file, "none" for an invalid range. Several ranges are
+ * answered with the whole file, as the standard permits.
  */
 export const parseRange = (header: string | undefined, size: number): ByteRange | "none" | null => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "");
@@ -19,7 +19,7 @@ export const parseRange = (header: string | undefined, size: number): ByteRange 
   return start >= size || (first === "" && Number(last) === 0) || start > end ? "none" : { start, end };
 };
 
-/** Nothing in a file may run or load anything, whatever a browser takes it for. */
+/** Nothing in a file may execute or load anything, however a browser interprets it. */
 const policy = "sandbox; default-src 'none'";
 
 /** Answers with a file that is stored, or the part of it asked for. */

@@ -14,8 +14,8 @@ const isMarkup = (head: Uint8Array): boolean => {
 };
 
 /**
- * The content type a file is served with. What a browser could run (SVG, HTML, XML, scripts) is served as plain bytes,
- * whether its name, the visitor's browser or its first bytes say so.
+ * The content type for serving a file. Executable types (SVG, HTML, XML, scripts) are served as plain bytes if the name, the
+ * visitor's browser or the first bytes suggest them.
  */
 export const servedType = (type: string, head: Uint8Array): string =>
   activeTypes.test(type) || isMarkup(head) ? "application/octet-stream" : type;
@@ -24,8 +24,8 @@ export const servedType = (type: string, head: Uint8Array): string =>
 export const svgType = "image/svg+xml";
 
 /**
- * The same for an author's file. A drawing (SVG) stays one, so that pages can show it as a picture, where it runs nothing;
- * opened by itself it is downloaded. Null for a picture, a sound or a video that is none of it.
+ * The same for an author's file. An SVG keeps its type, so that pages can show it as a picture, where it can't execute
+ * anything; opened directly it is downloaded. Null for a picture, sound or video whose content isn't one.
  */
 export const servedMediaType = (type: string, head: Uint8Array): string | null => {
   if (type === svgType) return isMarkup(head) ? svgType : null;

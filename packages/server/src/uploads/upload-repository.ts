@@ -154,8 +154,8 @@ export const listUnfinished = async (connection: Connection, before: string, lim
 };
 
 /**
- * Files from before a given time that belong to nothing: their result was deleted or never stored, or, for an author's,
- * the bot or the saved theme is gone.
+ * Files from before a given time without an owner: their result was deleted or never stored, or their bot or saved theme is
+ * gone.
  */
 export const listOrphans = async (connection: Connection, before: string, limit: number): Promise<Upload[]> => {
   const rows = await connection

@@ -9,7 +9,7 @@ const minute = 60_000;
 const interval = 30 * minute;
 /** A file that has not arrived by then never will, since its address is valid for ten minutes. */
 const unfinishedTime = 6 * 60 * minute;
-/** A chat stores its result with its first answer, which may be this file, hours later. */
+/** A chat may store its result hours later, with its first answer, which may be this file. */
 const orphanTime = 7 * 24 * 60 * minute;
 /** What a block has made in a preview is looked at at once; the address is cached for a day. */
 const previewTime = 24 * 60 * minute;

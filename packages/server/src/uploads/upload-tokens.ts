@@ -11,7 +11,7 @@ const grant = z.object({
   expiresAt: z.number(),
 });
 
-/** What one upload address allows: where a file goes, what it is and how large it may be. */
+/** What an upload address permits: the file's destination, type and largest size. */
 export type UploadGrant = z.output<typeof grant>;
 
 /** Milliseconds for which an address can be used. */

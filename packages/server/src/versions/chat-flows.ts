@@ -6,7 +6,7 @@ import type { Links } from "./pin-links.ts";
 import { givenOptionsOf, type PinnedFlow } from "./pinned-flow.ts";
 import type { VersionServices } from "./services.ts";
 
-/** The flows that one chat runs, each in the version the chat stays with. */
+/** The flows of a chat, each in its pinned version. */
 export interface ChatFlows {
   /** The bot the chat began with. */
   main: Flow;

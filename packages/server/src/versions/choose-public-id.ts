@@ -7,14 +7,14 @@ interface Wish {
   name: string;
   /** Asked for by whoever imports. */
   wanted?: string | undefined;
-  /** What the file was reached under. */
+  /** The address of the imported file's bot. */
   ownPublicId?: unknown;
 }
 
 /**
- * Where a new bot is reached: where its file was, if nobody else is there.
+ * The address of a new bot: that of its file, if it is available.
  *
- * @throws HttpError 409 where the address that was asked for is taken
+ * @throws HttpError 409 if the requested address is taken
  */
 export const choosePublicId = async (
   transaction: Connection,

@@ -5,7 +5,7 @@ import type { FileWork } from "./create-file-work.ts";
 /** What a block or a group has, roughly. */
 const usualLength = 150;
 
-/** About how many characters a file has; writing it as JSON to know would take as long as a part of the work. */
+/** A file's approximate length in characters. The exact length would require serializing it, which is slow. */
 export const lengthOf = ({ groups }: BotFile): number =>
   groups.reduce((count, { blocks }) => count + blocks.length, groups.length) * usualLength;
 

@@ -49,9 +49,9 @@ const storeBot = async (
 };
 
 /**
- * Makes a bot: with nothing but a start and an empty group, or from a file.
+ * Creates a bot, empty or from a file.
  *
- * @throws HttpError 400 saying where the file is damaged, 404 where there is no such folder
+ * @throws HttpError 400 with the place of damage in the file, 404 if there is no such folder
  */
 export const createBot = async (
   services: VersionServices,

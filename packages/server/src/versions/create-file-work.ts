@@ -6,13 +6,13 @@ import { HttpError } from "../web/http-error.ts";
 import type { FileAnswer, FileQuestion } from "./file-messages.ts";
 import { type FileTasks, fileTasks } from "./file-tasks.ts";
 
-/** Characters of bot files from which on a thread is worth its way; less is done at once, in a few milliseconds. */
+/** From this size in characters, work on bot files uses a thread; smaller files take only milliseconds. */
 const large = 200_000;
 /** Milliseconds after which the thread ends that nobody needs any more. */
 const idleTime = 30_000;
 /** Milliseconds that one task may take. The largest file that is allowed takes a fraction of that. */
 const longest = 120_000;
-/** Megabytes that the thread may use, so that what is too large for it ends it, and not the process. */
+/** The thread's memory limit in megabytes. Exceeding it ends the thread, not the process. */
 const mostMemory = 1536;
 
 type InputOf<Task extends keyof FileTasks> = Parameters<FileTasks[Task]>[1];
@@ -52,7 +52,7 @@ const startThread = () => {
     ask: (question: FileQuestion): Promise<FileAnswer | null> =>
       new Promise((resolve) => {
         const timer = setTimeout(() => hear(null), longest);
-        // While it does nothing it does not keep the process alive.
+        // An idle thread doesn't keep the process alive.
         worker.ref();
         hear = (answer) => {
           clearTimeout(timer);

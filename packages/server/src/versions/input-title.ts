@@ -3,7 +3,7 @@ import { type FlowGroup, type RichTextNode, richTextToPlain } from "@parley/core
 /** A title that is longer is cut: it stands above a column. */
 const longest = 80;
 
-/** Whether a line says something itself, and doesn't only show values: no visitor is asked the answer to another question. */
+/** Whether a line contains words of its own, not only values. */
 const hasWords = (line: string): boolean => /[^\s\p{P}]/u.test(line.replace(/\{\{.*?\}\}/g, ""));
 
 const lastLineOf = (richText: unknown): string =>

@@ -30,7 +30,7 @@ export const listReferences = async (connection: Connection, workspaceId: string
 
 type Block = BotFile["groups"][number]["blocks"][number];
 
-/** The type of the credentials that a block names and that are not known; undefined where it names none such. */
+/** The type of an unknown credential that a block uses; undefined if there is none. */
 const findMissingType = (definitions: Definitions, block: Block, known: ReadonlySet<string>): string | undefined => {
   const definition = lookup(definitions, block.type);
   if (definition === undefined) return undefined;

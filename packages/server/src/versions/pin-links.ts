@@ -7,9 +7,9 @@ import type { PinnedFlow } from "./pinned-flow.ts";
 export type Links = Readonly<Record<string, number>>;
 
 /**
- * The live versions of all bots that a chat may come to, links of links included. Only published bots of the same
- * workspace count; a link that leads elsewhere fails when the chat comes to it. Named versions,
- * which must be of the workspace, replace the live ones; bots that no chat comes to are left out.
+ * The live versions of all bots that a chat may reach through links, directly or indirectly. Only published bots of the same
+ * workspace count; other links fail when the chat reaches them. Named versions of the workspace replace the live ones; bots
+ * that no chat reaches are left out.
  */
 export const pinLinks = async (
   connection: Connection,

@@ -66,8 +66,8 @@ interface Publication {
 }
 
 /**
- * Makes a file the live version of a bot; one that holds what the newest version does makes no other. Chats that run stay
- * on theirs. What looks wrong with the bot is told, and stops nothing.
+ * Publishes a file as the bot's live version. If the newest version is the same, no other is created. Running chats keep
+ * theirs. Lint's findings are returned and prevent nothing.
  */
 export const publish = async (
   services: VersionServices,

@@ -24,7 +24,7 @@ export const assertWorkspace = (actor: Actor, workspaceId: string | undefined): 
   if (workspaceId !== undefined && workspaceId !== actor.workspaceId) throw notFound("The workspace");
 };
 
-/** Keys that such scripts require, of what there is nothing here. */
+/** Keys that such scripts require although Parley has no such feature. */
 const notHere = { customDomain: null, whatsAppCredentialsId: null, riskLevel: null, spaceId: null } as const;
 
 /** A bot with its draft, as such scripts get it. */
@@ -186,7 +186,7 @@ export const updateTypebot = async (
     );
   };
   const operations = diffDraftsByKeys(await draftOf({}), await draftOf(fileKeysOf(typebot, before)));
-  // What can be refused comes first, so that nothing is changed where something is.
+  // Checks everything first, so that a refusal leaves nothing changed.
   const { publicId, isClosed, folderId } = typebot;
   await changeBot(services, actor, bot, {
     ...(typeof publicId === "string" && publicId !== bot.public_id ? { publicId } : {}),

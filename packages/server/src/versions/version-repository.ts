@@ -66,7 +66,7 @@ export const publishFile = async (
   revision: number,
   authorId: string | null = null,
 ): Promise<{ version: number; isNew: boolean }> => {
-  // Locks the bot's row, so that of two publications at once the later one sees what the earlier one has stored.
+  // Locks the bot's row, so that of two simultaneous publications the later one sees the earlier.
   await transaction
     .updateTable("bots")
     .set((eb) => ({ last_version: eb.ref("last_version") }))

@@ -44,7 +44,7 @@ export const createVersionRoutes = (services: VersionServices & AuditServices): 
   route(calls.listVersions, async ({ actor, params, query: { limit, cursor } }) => {
     const bot = await getBot(services, actor, params.ref);
     const before = cursor === undefined ? undefined : Number(cursor);
-    // One more than is shown says whether there is a next page.
+    // One more than requested tells whether there is a next page.
     const found = await listVersions(services.database.connection, bot.id, { limit: limit + 1, before });
     const versions = found.slice(0, limit);
     const last = versions.at(-1);

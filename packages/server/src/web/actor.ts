@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "./app-env.ts";
 import { HttpError } from "./http-error.ts";
 
-/** What somebody is in one workspace. Guests have rights to some bots only. */
+/** A person's membership in one workspace. Guests have rights to some bots only. */
 export interface Membership {
   workspaceId: string;
   role: Role;
@@ -12,16 +12,16 @@ export interface Membership {
 }
 
 /**
- * Somebody who is known, in the workspace that a request is about. Before `authorize` has found which that is, it is the
- * one they used last. Rights are asked of nothing but this.
+ * An identified requester, in the workspace of the request. Until `authorize` has determined it, this is the last used
+ * workspace. All rights are checked against this.
  */
 export interface Actor extends Membership {
   type: "actor";
-  /** Null for whoever shows the owner token, which is nobody's account. */
+  /** Null for the owner token, which belongs to no account. */
   userId: string | null;
-  /** The most that the proof allows, whatever the role: everything but for tokens of the API. */
+  /** The most that the credentials permit, whatever the role: everything, except for API tokens with a limited scope. */
   scopes: ReadonlySet<Right>;
-  /** An administrator of every workspace: whoever shows the owner token, and the people of ADMIN_EMAIL. */
+  /** An administrator of every workspace: the owner token, and the people listed in ADMIN_EMAIL. */
   isServerAdmin: boolean;
   /** All workspaces that they are in, the one they used last first. */
   memberships: readonly Membership[];
@@ -126,7 +126,10 @@ export const getTokenHolder = (c: Context<AppEnv>): Actor => {
 export const rightTo = ({ role, bots, scopes }: Actor, botId: string): "read" | "write" =>
   scopes.has("write") && (role !== "guest" || bots.get(botId) === "write") ? "write" : "read";
 
-/** What somebody sees of a bot: everything but for guests, whose right says it; nothing of one that they may not know of. */
+/**
+ * The parts of a bot that a person may see: everything, except for guests, whose right determines it; nothing of a bot that
+ * they may not know.
+ */
 export const partsOf = ({ role, bots }: Membership, botId: string): readonly BotPart[] => {
   if (role !== "guest") return partsOfRight.write;
   const right = bots.get(botId);

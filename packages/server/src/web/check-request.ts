@@ -4,11 +4,11 @@ import { HttpError } from "./http-error.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** What is missing altogether shows that another form of a request was meant. */
+/** A missing key suggests that another form of the request was intended. */
 const countMissing = (issues: readonly Issue[], value: unknown): number =>
   issues.filter(({ path: [key] }) => key !== undefined && !Object.hasOwn(Object(value), key)).length;
 
-/** Of a request that may have several forms, the problems with the one it comes closest to; the last where all are alike. */
+/** For a request with several possible forms, the problems of the closest one; of equally close ones, the last. */
 const closest = (issue: Issue, value: unknown): readonly Issue[] => {
   if (issue.code !== "invalid_union" || issue.path.length > 0 || issue.errors.length === 0) return [issue];
   const forms = issue.errors.map((issues) => ({ issues, missing: countMissing(issues, value) }));

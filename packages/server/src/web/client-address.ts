@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import type { AppEnv } from "./app-env.ts";
 
 /**
- * The address of the client. Behind `proxies` reverse proxies it is that many entries from the right of
- * `X-Forwarded-For`: what stands further left was written by the client itself.
+ * The client's address. Behind `proxies` reverse proxies it is that entry, counted from the right, of `X-Forwarded-For`;
+ * entries further left were written by the client.
  */
 export const clientAddress = (c: Context<AppEnv>, proxies: number): string => {
   const socket = c.env?.incoming?.socket.remoteAddress ?? "unknown";

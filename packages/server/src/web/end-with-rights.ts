@@ -1,7 +1,4 @@
-/**
- * A file that is read from the database while it is sent. It breaks off, so that nobody takes it for whole, once whoever gets
- * it may no longer have it.
- */
+/** Streams a file from the database. It breaks off visibly if the recipient loses the right to it. */
 export const endWithRights = (
   file: ReadableStream<Uint8Array>,
   isAllowed: () => Promise<boolean>,

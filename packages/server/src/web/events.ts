@@ -12,9 +12,9 @@ export const eventBeat = 15_000;
 /** Milliseconds between two looks whether whoever follows something may still do so. */
 export const allowedTime = 3000;
 
-/** A sign of life, as it goes over the line. */
+/** A keep-alive comment as it is sent. */
 export const beatText = ": beat\n\n";
 
-/** One event, as it goes over the line. */
+/** An event as it is sent. */
 export const writeEvent = (event: string, data: unknown, id?: number): string =>
   `event: ${event}\n${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;

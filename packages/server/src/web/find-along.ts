@@ -1,4 +1,4 @@
-/** So many rows of a list are looked at for one page of what is searched for. */
+/** The most rows examined for one page of search results. */
 export const mostLookedAt = 10_000;
 /** So many are read at once. */
 const atOnce = 500;
@@ -20,8 +20,8 @@ interface Page<Place, Row> {
 }
 
 /**
- * Goes along a list until a page is full, or enough has been looked at: the work of a request is bounded, however long the
- * list is and however rare what is searched for. So a page may be empty and yet have a next one.
+ * Reads a list until a page is full or enough rows were examined, so that a request's work is limited. A page may therefore
+ * be empty and still have a successor.
  */
 export const findAlong = async <Place, Row extends Place>({
   read,
@@ -32,7 +32,7 @@ export const findAlong = async <Place, Row extends Place>({
   const rows: Row[] = [];
   let place = after;
   for (let looked = 0; looked < mostLookedAt; ) {
-    // One more than a page tells whether there is a next one.
+    // One row more than a page tells whether there is a next one.
     const some = await read(place, isWanted === undefined ? limit + 1 : atOnce);
     for (const row of some) {
       if (isWanted !== undefined && !isWanted(row)) continue;

@@ -68,8 +68,8 @@ const readHeaders = (c: Context, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, c.req.header(name)]));
 
 /**
- * Binds a contract to what answers it. Who asks and what is asked are checked before, the answer's type by the
- * compiler. A handler sets further headers by `c.header`; another status that the contract names it sets by `c.status`.
+ * Binds a contract to its handler. The requester and the request are checked first; the compiler checks the answer's type. A
+ * handler may set further headers by `c.header`, and another status of the contract by `c.status`.
  */
 export const route = <C extends Call>(call: C, handler: Handler<C>): Route => {
   const { caller, params, query, headers, body, status = 200 }: Call = call;

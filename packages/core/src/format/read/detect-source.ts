@@ -5,21 +5,21 @@ import { BotFileError, wrongValueError } from "../bot-file-error.ts";
 import { isTable, withTablesAsLists } from "./tables.ts";
 import { unwrapBot } from "./unwrap-bot.ts";
 
-/** What the top of a file says about the rest. */
+/** What the top level of a file reveals about its version. */
 interface Source {
   file: JsonObject;
-  /** Files of 2022 have `blocks` of `steps`, as lists or as tables; since version 3 there are `groups` of `blocks`. */
+  /** Files of 2022 have `blocks` of `steps`, as lists or tables. Since version 3 there are `groups` of `blocks`. */
   shape: "steps" | "groups";
-  /** The version, as the report names it. */
+  /** The version as it appears in the report. */
   label: string;
   /** The version as a number; 3 where the file states none. */
   version: number;
 }
 
 /**
- * Recognises a bot file of any version, in whatever it is wrapped (see `unwrapBot`), and gives it with its lists as lists.
- * A file that states no version is told by its shape: by its steps, by its events, which came with version 6, or it is of
- * version 3. Throws BotFileError for everything else.
+ * Recognizes a bot file of any version, unwrapped by `unwrapBot`, and converts its tables to lists. A file without a version
+ * is recognized by its shape: by its steps, by its events (version 6 or later), otherwise it is version 3. Throws
+ * BotFileError for everything else.
  */
 export const detectSource = (json: Json): Source => {
   const file = unwrapBot(json);
@@ -37,7 +37,7 @@ export const detectSource = (json: Json): Source => {
   return { file: source, shape: "groups", ...versionOf(source) };
 };
 
-/** Files of steps that keep their blocks in a table keep everything in tables, which the upgrade knows how to join. */
+/** Files of steps with blocks in a table store everything in tables, which the upgrade joins. */
 const withLists = (file: JsonObject): JsonObject =>
   isTable(file.blocks) ? file : withTablesAsLists(file, { groups: "blocks", blocks: "steps" });
 

@@ -4,8 +4,8 @@ import { BotFileError } from "../bot-file-error.ts";
 import { checkDepth, maxDepth, tooDeepError } from "./to-plain-json.ts";
 
 /**
- * Parses the text of a file; a byte order mark is fine. Throws BotFileError, with line and column where the text is not
- * JSON, or where it is nested too deeply for a bot.
+ * Parses the text of a file, with or without a byte order mark. Throws BotFileError with line and column if the text is not
+ * JSON or is nested too deeply for a bot.
  */
 export const parseJson = (text: string): Json => {
   const source = text.startsWith("\uFEFF") ? text.slice(1) : text;
@@ -39,13 +39,13 @@ const jsonError = (source: string): BotFileError => {
   );
 };
 
-/** The place where a text stops being JSON, in characters from its beginning. */
+/** A syntax error in JSON, with its position in characters from the start. */
 interface Mistake {
   offset: number;
   expected: string;
 }
 
-/** Thrown to end the visit of a text, which would otherwise continue after a mistake. */
+/** Thrown to stop visiting a text, which would otherwise continue after an error. */
 class VisitEnd extends Error {
   override readonly name = "VisitEnd";
   readonly result: Mistake | BotFileError;
@@ -57,9 +57,9 @@ class VisitEnd extends Error {
 }
 
 /**
- * Finds the first mistake in a text, or null if it is JSON. (The messages of `JSON.parse` differ between engines and
- * often name no place.) What is expected follows from what came before. The parser is recursive, so the visit ends
- * where the file is nested too deeply to be read anyway.
+ * Finds the first syntax error in a text; null if it is JSON. (Messages of `JSON.parse` differ between engines and often
+ * lack a position.) The expected token is derived from the preceding ones. The parser is recursive, so it stops at a file
+ * nested too deeply.
  */
 export const findMistake = (source: string): Mistake | BotFileError | null => {
   const open: ("object" | "list")[] = [];
@@ -77,7 +77,7 @@ export const findMistake = (source: string): Mistake | BotFileError | null => {
     expected = inside ? `a "," or "${inside === "object" ? "}" : "]"}"` : "the end of the file";
   };
   const end = (offset: number, length: number) => {
-    // The parser also ends objects and lists that are still open at the end of the text, where the token is empty.
+    // At the end of the text, the parser also closes open objects and lists; the token is then empty.
     if (length === 0) fail(offset);
     open.pop();
     goOn();

@@ -12,24 +12,23 @@ import { counted, type ImportReport } from "../report/import-report.ts";
 import { readEdges } from "./read-edges.ts";
 import { readVariables } from "./read-variables.ts";
 
-/** What the reader must know about the file that the data comes from. */
+/** What the reader needs to know about the file. */
 interface ReadContext {
-  /** The keys that the file itself uses for groups and blocks; paths in messages use them. */
+  /** The file's own keys for groups and blocks, for paths in messages. */
   names: { groups: string; blocks: string };
   /** The file's version as a number. */
   version: number;
   report: ImportReport;
 }
 
-/** Counts, for the report, the keys that only repeat which group or block something is in. */
+/** Counts, for the report, keys that redundantly name the group or block that contains something. */
 interface Repeats {
   count: number;
 }
 
 /**
- * Reads a file that has groups (of any version) into the typed shape: required keys are checked, null counts as absent,
- * and keys that only repeat which group or block something is in are removed. Throws BotFileError with the path in the
- * file.
+ * Reads a file with groups (of any version) into the typed shape. Checks required keys, treats null as absent, and removes
+ * keys that redundantly name the containing group or block. Throws BotFileError with the path in the file.
  */
 export const readBotFile = (source: JsonObject, context: ReadContext): BotFile => {
   const { names, report } = context;
@@ -61,7 +60,7 @@ const readName = (name: Json | undefined, report: ImportReport): string => {
   return "Untitled bot";
 };
 
-/** Keys that other readers take only as texts, or null. */
+/** Drops keys that other readers accept only as text or null. */
 const withoutWrongTexts = (others: JsonObject, keys: readonly string[], report: ImportReport): JsonObject => {
   const isWrong = (key: string) => others[key] !== undefined && others[key] !== null && typeof others[key] !== "string";
   const wrong = keys.filter(isWrong);
@@ -171,7 +170,7 @@ const readItem = (
     report.upgraded.push({ path, message: "An item without an id was given one." });
   const isRepeat = blockId !== undefined && (version < 6 || blockId === null || blockId === parent.blockId);
   if (isRepeat) repeats.count++;
-  // Older items say by a number what kind of block they are in.
+  // Items in older files state the type of their block as a number.
   const isOldType = typeof type === "number" && version < 6;
   if (isOldType) repeats.count++;
   return {

@@ -13,7 +13,7 @@ const readSource = (from: JsonObject): BotFileEdgeSource | null => {
   return { ...others, blockId, ...textOrNothing("itemId", itemId), ...textOrNothing("pathId", pathId) };
 };
 
-/** Returns the edge, or what is wrong with it. */
+/** Returns the edge, or a description of what is wrong with it. */
 const readEdge = (value: Json): BotFileEdge | string => {
   if (!isJsonObject(value)) return "it is not an object";
   const { id, from, to, ...others } = value;
@@ -26,7 +26,7 @@ const readEdge = (value: Json): BotFileEdge | string => {
   return { ...others, id, from: source, to: { ...otherTo, groupId, ...textOrNothing("blockId", blockId) } };
 };
 
-/** Reads the connections. Malformed ones are dropped; the report says why. */
+/** Reads the edges. Malformed ones are dropped, with the reason in the report. */
 export const readEdges = (values: Json[], report: ImportReport, repeats: { count: number }): BotFileEdge[] =>
   values.flatMap((value, index) => {
     const edge = readEdge(value);

@@ -11,7 +11,7 @@ const isValue = (value: Json): value is VariableValue =>
 
 const asText = (value: Json): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** A value that is neither a text nor a list of texts becomes its JSON text, as all values saved into a variable do. */
+/** A value that is neither a text nor a list of texts becomes its JSON text, like every value saved in a variable. */
 const readValue = (value: Json): VariableValue => {
   if (isValue(value)) return value;
   return Array.isArray(value) ? value.map((entry) => (entry === null ? null : asText(entry))) : asText(value);

@@ -6,11 +6,11 @@ interface Table extends JsonObject {
   allIds: Json[];
 }
 
-/** True for a list as the first files of 2022 stored it: entries by id, and the ids in order. */
+/** True for a list in the form of the first files of 2022: entries by id, and the ids in order. */
 export const isTable = (value: Json | undefined): value is Table =>
   isJsonObject(value) && isJsonObject(value.byId) && Array.isArray(value.allIds);
 
-/** The entries in order, each once. Entries that the list of ids leaves out come last. */
+/** The entries in order, without duplicates. Entries missing in the list of ids come last. */
 export const entriesOf = (table: Json | undefined): JsonObject[] => {
   if (!isTable(table)) return Array.isArray(table) ? table.filter(isJsonObject) : [];
   const ids = new Set([...table.allIds.filter((id) => typeof id === "string"), ...Object.keys(table.byId)]);
@@ -22,7 +22,7 @@ export const entriesOf = (table: Json | undefined): JsonObject[] => {
 
 const asList = (value: Json | undefined): Json | undefined => (isTable(value) ? entriesOf(value) : value);
 
-/** The object with the tables among some of its values as lists. It is the same object where there is none. */
+/** Converts tables under some keys of an object to lists. Returns the same object if there are none. */
 const withLists = (object: JsonObject, keys: readonly string[]): JsonObject =>
   keys.some((key) => isTable(object[key]))
     ? {
@@ -39,8 +39,8 @@ const eachOf = (object: JsonObject, key: string, change: (entry: JsonObject) => 
 };
 
 /**
- * A file with lists wherever the format has lists: some writers kept tables there, in files of any shape. What blocks
- * keep in their settings is their own.
+ * Converts tables to lists wherever the format has lists: some programs wrote tables there. The settings of blocks are left
+ * alone.
  */
 export const withTablesAsLists = (file: JsonObject, names: { groups: string; blocks: string }): JsonObject =>
   eachOf(withLists(file, [names.groups, "events", "edges", "variables"]), names.groups, (group) =>

@@ -1,16 +1,13 @@
 import type { Json } from "../../values/json.ts";
 import { BotFileError, wrongValueError } from "../bot-file-error.ts";
 
-/**
- * The deepest nesting of a file that is read. It is far deeper than any bot, and keeps recursive functions within the
- * stack.
- */
+/** The deepest permitted nesting of a file: far deeper than any bot, but safe for recursive functions. */
 export const maxDepth = 200;
 
 /**
- * A copy of the value that is plain JSON, at most 200 levels deep. Keys such as `__proto__` become ordinary own keys,
- * an object with a `toJSON` is replaced by its result, and undefined is left out. Throws BotFileError for functions,
- * symbols and bigints, and for deeper or circular nesting.
+ * Copies a value as plain JSON, at most 200 levels deep. Keys such as `__proto__` become ordinary own keys, an object with a
+ * `toJSON` is replaced by its result, and undefined is removed. Throws BotFileError for functions, symbols, bigints, and
+ * deeper or circular nesting.
  */
 export const toPlainJson = (value: unknown, path = "", depth = 0): Json => {
   if (value === null || typeof value === "string" || typeof value === "boolean") return value;

@@ -3,7 +3,7 @@ import { BotFileError, wrongValueError } from "../bot-file-error.ts";
 import { parseJson } from "./parse-json.ts";
 import { toPlainJson } from "./to-plain-json.ts";
 
-/** The columns of a bot's row that hold JSON. Some tools write them as texts. */
+/** The columns of a bot's database row that hold JSON. Some tools export them as text. */
 const jsonColumns: ReadonlySet<string> = new Set([
   "groups",
   "blocks",
@@ -18,11 +18,11 @@ const jsonColumns: ReadonlySet<string> = new Set([
   "resultsTablePreferences",
 ]);
 
-/** Databases without truth values have numbers in these. */
+/** Columns with booleans. Databases without booleans export numbers. */
 const truthColumns: ReadonlySet<string> = new Set(["isArchived", "isClosed"]);
 
 /**
- * The bots in what somebody has: one, unless it is a list of rows of a database. Throws BotFileError for a text that is no
+ * The bots in an input: one, or several if the input is a list of database rows. Throws BotFileError for a text that is not
  * JSON.
  */
 export const listBots = (input: unknown): Json[] => {
@@ -31,8 +31,8 @@ export const listBots = (input: unknown): Json[] => {
 };
 
 /**
- * The bot in a file, in the answer of a call (`{typebot: …}`, and `{publicTypebot: …}` for what is published) or in a row of
- * a database. Throws BotFileError where there is none, or more than one.
+ * Extracts the bot from a file, from an API response (`{typebot: …}`, or `{publicTypebot: …}` for a published bot) or from a
+ * database row. Throws BotFileError if there is none or more than one.
  */
 export const unwrapBot = (json: Json): JsonObject => {
   const [first, ...others] = Array.isArray(json) ? json : [json];
@@ -79,7 +79,7 @@ const parseColumn = (key: string, text: string): Json => {
   }
 };
 
-/** What is published is a row of its own, which names its bot; other bots link to that one. */
+/** A published bot is a separate row that names its bot; links of other bots use the bot's id. */
 const ofPublished = (row: JsonObject): JsonObject => {
   const { typebotId, typebot, ...own } = row;
   if (typeof typebotId !== "string") return row;

@@ -1,7 +1,7 @@
 import type { BotFile, BotFileBlock, BotFileGroup } from "../../nouns/bot-file.ts";
 import { blockPath, counted, groupName, type ImportReport, type ReportEntry } from "./import-report.ts";
 
-/** Notes what a file cannot carry and the author must choose again: credentials, other bots, domains. */
+/** Reports what a file cannot contain and the author must choose again: credentials, other bots, domains. */
 export const noteConnections = (file: BotFile, report: ImportReport): void => {
   for (const group of file.groups) {
     for (const block of group.blocks) {
@@ -30,7 +30,7 @@ const connectionsOf = ({ type, options = {} }: BotFileBlock, group: BotFileGroup
   return messages;
 };
 
-/** One entry for each type of block that is not known, with its first place and the number of blocks. */
+/** Reports each unknown block type once, with its first place and the number of blocks. */
 export const listUnknownBlocks = (file: BotFile, knownTypes: ReadonlySet<string>): ReportEntry[] => {
   const places = new Map<string, { group: BotFileGroup; block: BotFileBlock }[]>();
   for (const group of file.groups) {

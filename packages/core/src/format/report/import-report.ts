@@ -2,8 +2,8 @@ import type { BotFileGroup } from "../../nouns/bot-file.ts";
 
 export interface ReportEntry {
   /**
-   * Where in the file: keys, and the entries of lists by their id (`groups["g1"].blocks["b2"]`), because an upgrade may
-   * move them. Entries without an id are named by their index (`edges[3]`).
+   * The path in the file. Entries of lists are named by id (`groups["g1"].blocks["b2"]`), since an upgrade may move them, or
+   * by index if they have none (`edges[3]`).
    */
   path: string;
   /** One sentence for the author. */
@@ -12,17 +12,17 @@ export interface ReportEntry {
   blockId?: string;
 }
 
-/** What an import did with the file. */
+/** The result of an import, for the author. */
 export interface ImportReport {
-  /** `6.1`, `6`, `5`, `4`, `3`, `3 (unmarked)` or `2 (steps)`; a later version as the file states it. */
+  /** `6.1`, `6`, `5`, `4`, `3`, `3 (unmarked)` or `2 (steps)`; for later versions the value in the file. */
   sourceVersion: string;
   /** What was upgraded or repaired. */
   upgraded: ReportEntry[];
-  /** What could not be kept, and why. */
+  /** What was dropped, and why. */
   dropped: ReportEntry[];
-  /** What a file does not contain and the author must choose again. */
+  /** What the author must choose again because a file does not contain it. */
   toConnect: ReportEntry[];
-  /** Blocks that are kept but will not run. Empty unless the importer is told which types are known. */
+  /** Blocks that are kept but will not run. Empty unless `knownTypes` is set. */
   unknownBlocks: ReportEntry[];
 }
 

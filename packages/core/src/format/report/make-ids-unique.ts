@@ -9,7 +9,7 @@ import { isJsonObject } from "../../values/json.ts";
 import { mapOutgoingEdges } from "../edge-sources.ts";
 import { blockPath, edgePath, eventPath, groupName, groupPath, type ImportReport } from "./import-report.ts";
 
-/** Hands out ids that were not handed out before: the one asked for, or else that one with a number behind it. */
+/** Creates a function that returns unique ids: the requested one, or that one with a number appended. */
 export const createIdRegister = (known: Iterable<string> = []) => {
   const taken = new Set(known);
   return (wanted: string): string => {
@@ -21,10 +21,9 @@ export const createIdRegister = (known: Iterable<string> = []) => {
 };
 
 /**
- * Gives the second and every further bearer of an id an id of its own: among the groups, blocks, items, paths of cards,
- * events and variables of the whole file. What refers to the id keeps meaning the first bearer. Only edges follow: they
- * also name the group that they lead to, and are stored in the path that they begin at. Of edges with the same id only
- * the first could ever be followed; the others are dropped.
+ * Gives every duplicate id in a file a new one: among groups, blocks, items, paths of cards, events and variables.
+ * References keep meaning the first holder. Only edges follow, since they also name the target group and are stored in the
+ * path where they begin. Of edges with the same id, only the first could ever be followed, so the others are dropped.
  */
 export const makeIdsUnique = (file: BotFile, report: ImportReport): BotFile => {
   const allBlocks = file.groups.flatMap((group) => group.blocks);
@@ -35,7 +34,7 @@ export const makeIdsUnique = (file: BotFile, report: ImportReport): BotFile => {
   const uniquePath = createRenaming(allItems.flatMap(pathsOf));
   const uniqueEvent = createRenaming(file.events);
   const uniqueVariable = createRenaming(file.variables);
-  /** The new ids of blocks by their old ones, for each group. */
+  /** For each group, the new ids of its blocks by their old ones. */
   const blocksOf = new Map<string, Map<string, string>>();
   /** The old ids of paths by their new ones. */
   const oldPaths = new Map<string, string>();
@@ -54,7 +53,7 @@ export const makeIdsUnique = (file: BotFile, report: ImportReport): BotFile => {
   };
 
   const withUniquePaths = (item: BotFileItem, place: string, path: string, at: object): BotFileItem => {
-    // Something else may stand under their key.
+    // The key may hold something else.
     if (!Array.isArray(item.paths) || !item.paths.some(isJsonObject)) return item;
     const entries = item.paths.filter(isJsonObject);
     for (let left = item.paths.length - entries.length; left > 0; left--)
@@ -112,10 +111,7 @@ const hasId = <Entry extends { id?: unknown }>(entry: Entry): entry is Entry & {
 const pathsOf = (item: BotFileItem): { id: string }[] =>
   Array.isArray(item.paths) ? item.paths.filter(isJsonObject).filter(hasId) : [];
 
-/**
- * Keeps the ids of one kind of things unique. `rename` is called in the order of the file; a new id is never one that
- * the file uses.
- */
+/** Keeps the ids of one kind unique. Call `rename` in file order; a new id never equals one used in the file. */
 const createRenaming = (entries: readonly { id: string }[]) => {
   const seen = new Set<string>();
   const add = createIdRegister(entries.map(({ id }) => id));

@@ -10,18 +10,18 @@ import { edgePath, eventPath, groupName, type ImportReport } from "./import-repo
 import { createIdRegister } from "./make-ids-unique.ts";
 
 interface RepairOptions {
-  /** Connections that lead nowhere stay in the file; they are reported all the same. */
+  /** Keeps edges that lead nowhere. They are reported in any case. */
   keepsLostEdges?: boolean;
 }
 
-/** Repairs what the engine follows: the connections, and the event that starts the flow. */
+/** Repairs what the engine follows: the edges and the start event. */
 export const repairFlow = (file: BotFile, report: ImportReport, options: RepairOptions): BotFile =>
   repairStart(repairEdges(file, report, options), report);
 
 /**
- * Makes both ends of each connection agree. The flow follows the `outgoingEdgeId` stored where an edge begins, so that
- * value decides: `from` is corrected, an edge that is stored in two places becomes two, and edges that lead nowhere or
- * are stored nowhere are dropped. With `keepsLostEdges`, edges that lead nowhere are reported but stay.
+ * Makes both ends of each edge agree. The flow follows the `outgoingEdgeId` stored where an edge begins, so that value
+ * decides: `from` is corrected, an edge stored in two places is duplicated, and edges that lead nowhere or are stored
+ * nowhere are dropped. With `keepsLostEdges`, edges that lead nowhere are reported but kept.
  */
 const repairEdges = (original: BotFile, report: ImportReport, { keepsLostEdges = false }: RepairOptions): BotFile => {
   const names = createNames(original);
@@ -74,7 +74,7 @@ const repairTarget = (edge: BotFileEdge, names: Names, report: ImportReport): Bo
     report.dropped.push({ path: edgePath(edge.id), message });
     return [];
   }
-  // A block that is not in the group is the engine's matter, and lint's: a chat goes on there as it did before.
+  // A target block that is not in the group is handled by engine and lint: the chat continues as it always did.
   return [edge];
 };
 
@@ -87,7 +87,7 @@ const withSource = (edge: BotFileEdge, source: BotFileEdgeSource, names: Names, 
 
 type Names = ReturnType<typeof createNames>;
 
-/** The names that the report gives to groups and to the places where edges begin. */
+/** Creates the names of groups and edge sources for the report. */
 const createNames = (file: BotFile) => {
   const groups = new Map(file.groups.map((group) => [group.id, group]));
   const blocks = new Map(file.groups.flatMap((group) => group.blocks.map((block) => [block.id, { group, block }])));
@@ -107,7 +107,7 @@ const createNames = (file: BotFile) => {
   return { group, source, findGroup: (id: string) => groups.get(id) };
 };
 
-/** Makes the start the first event. A bot without a start begins at its first group, as in older readers. */
+/** Makes the start the first event. A bot without a start begins at its first group, as in earlier versions. */
 const repairStart = (file: BotFile, report: ImportReport): BotFile => {
   if (file.events[0]?.type === "start") return file;
   const start = file.events.find(({ type }) => type === "start");

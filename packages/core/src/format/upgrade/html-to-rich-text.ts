@@ -11,7 +11,7 @@ import type { JsonObject } from "../../values/json.ts";
 import { BotFileError } from "../bot-file-error.ts";
 import { blockPath, counted, type ImportReport } from "../report/import-report.ts";
 
-/** Fills in the rich text of text bubbles that hold only `html` or `plainText`, as in early files. */
+/** Converts text bubbles that have only `html` or `plainText`, as in early files, to rich text. */
 export const fillRichText = (file: BotFile, report: ImportReport): BotFile => {
   let count = 0;
   const filled = mapBlocks(file, (block, group) => {
@@ -59,7 +59,7 @@ const marksByTag = new Map<string, Mark>([
   ["u", "underline"],
 ]);
 
-/** Elements that begin and end lines. */
+/** Elements that start and end a line. */
 const blockTags = new Set(
   "address article aside blockquote dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table td th tr ul".split(
     " ",
@@ -69,16 +69,16 @@ const blockTags = new Set(
 /** Elements whose text browsers do not show. */
 const hiddenTags = new Set("iframe noembed noframes noscript script style template title".split(" "));
 
-/** What the elements around a text say about it. */
+/** The formatting of a text by its enclosing elements. */
 interface Around {
   marks: ReadonlySet<Mark>;
   link: HtmlElement | null;
 }
 
 /**
- * Converts the simple HTML of old text bubbles to rich text nodes: paragraphs, line breaks, links, bold, italic,
- * underline, and list items as lines. The text of other elements stays, unless browsers hide it. White space stays as
- * it is, because those bubbles showed it. Throws HtmlError if the HTML is nested too deeply.
+ * Converts the simple HTML of old text bubbles to rich text nodes: paragraphs, line breaks, links, bold, italic, underline,
+ * and list items as lines. The text of other elements is kept unless browsers hide it. White space is kept, because those
+ * bubbles showed it. Throws HtmlError if the HTML is nested too deeply.
  */
 export const htmlToRichText = (html: string): JsonObject[] => {
   const lines = createLines();
@@ -90,7 +90,7 @@ export const htmlToRichText = (html: string): JsonObject[] => {
     const countBefore = lines.count();
     const inside = aroundChildren(node, around);
     for (const child of node.childNodes) readNode(child, inside);
-    // An empty paragraph is a blank line.
+    // An empty paragraph becomes a blank line.
     if ((node.tagName === "div" || node.tagName === "p") && lines.count() === countBefore) lines.breakLine();
     if (blockTags.has(node.tagName)) lines.endLine();
   };
@@ -113,7 +113,7 @@ const attributeOf = ({ attrs }: HtmlElement, name: string): string =>
 const createLines = () => {
   const lines: JsonObject[][] = [];
   let line: JsonObject[] | null = null;
-  /** The link at the end of the line. The next text may belong to it, too. */
+  /** The link at the end of the line. The next text may belong to the same link. */
   let lastLink: { element: HtmlElement; children: JsonObject[] } | null = null;
   const startLine = (): JsonObject[] => {
     const started: JsonObject[] = [];
@@ -142,12 +142,12 @@ const createLines = () => {
     endLine: () => {
       line = null;
     },
-    /** Ends the line. If there is none, it adds a blank one. */
+    /** Ends the current line, or adds a blank one if there is none. */
     breakLine: () => {
       if (line === null) startLine();
       line = null;
     },
-    /** Elements need at least one leaf. */
+    /** An element needs at least one leaf. */
     toParagraphs: (): JsonObject[] =>
       lines.map((children) => ({ type: "p", children: children.length > 0 ? children : [{ text: "" }] })),
   };

@@ -4,9 +4,8 @@ import { counted, type ImportReport } from "../report/import-report.ts";
 const isInput = ({ type }: BotFileBlock): boolean => type === "cards" || type.endsWith(" input");
 
 /**
- * Decides which variables are stored with the result, as Typebot does on import: files mark nearly every variable as
- * not stored. A variable that an input saves its answer in is stored all the same, and a variable that holds a
- * transcript of the chat never is.
+ * Decides which variables are stored with the result, like Typebot on import: files mark nearly every variable as not
+ * stored. A variable that stores an input's answer is stored anyway; a variable that holds a transcript never is.
  */
 export const keepAnswers = (file: BotFile, report: ImportReport): BotFile => {
   const blocks = file.groups.flatMap((group) => group.blocks);

@@ -3,8 +3,8 @@ import { entriesOf, isTable } from "../read/tables.ts";
 import type { ImportReport } from "../report/import-report.ts";
 
 /**
- * Version 2, before the groups: a file held `blocks` of `steps`, which are groups of blocks today. The oldest of these
- * files, of early 2022, kept everything in tables. The result has the shape of version 3 and is not checked yet.
+ * Upgrades version 2, from before groups: a file contained `blocks` of `steps`, now groups of blocks. The oldest of these
+ * files, of early 2022, used tables for everything. The result has the shape of version 3 and is not validated yet.
  */
 export const upgrade2To3 = (file: JsonObject, report: ImportReport): JsonObject =>
   stepsToBlocks(isTable(file.blocks) ? tablesToLists(file, report) : file, report);
@@ -21,12 +21,12 @@ const withoutTables = (value: Json): Json => {
 const byId = (entries: JsonObject[]): Map<string, JsonObject> =>
   new Map(entries.map((entry) => [text(entry.id), entry]));
 
-/** Adds the edge that a step stored inside itself, if it did, and returns the key that refers to it. */
+/** Adds the edge that a step stored inside itself, if any, and returns the key that refers to it. */
 type Connect = (id: string, edgeId: Json | undefined, target: Json | undefined, from: JsonObject) => JsonObject;
 
 /**
- * Tables become nested lists, the branches of a condition become items, and connections that were stored inside steps
- * (`target`, `trueTarget` …) become edges.
+ * Converts tables to nested lists, branches of a condition to items, and connections stored inside steps (`target`,
+ * `trueTarget` …) to edges.
  */
 const tablesToLists = (file: JsonObject, report: ImportReport): JsonObject => {
   const { blocks, steps, choiceItems, webhooks, edges, ...others } = file;
@@ -96,7 +96,7 @@ const createStepNesting =
     };
   };
 
-/** Applies a change to the objects of a list. Everything else in the list stays; the reader judges it later. */
+/** Applies a change to the objects of a list. Other entries are kept; the reader validates them later. */
 const mapObjects = (list: Json | undefined, change: (entry: JsonObject) => JsonObject): Json =>
   Array.isArray(list) ? list.map((entry) => (isJsonObject(entry) ? change(entry) : entry)) : (list ?? []);
 
@@ -129,7 +129,7 @@ const stepToBlock = (step: JsonObject): JsonObject => {
 const renameTarget = ({ blockId, ...options }: JsonObject): JsonObject =>
   blockId === undefined ? options : { groupId: blockId, ...options };
 
-/** What was the id of a block is the id of a group, and what was the id of a step is the id of a block. */
+/** Renames ids: a block's becomes a group's, and a step's becomes a block's. */
 const renameIds = ({ blockId, stepId, ...others }: JsonObject): JsonObject => ({
   ...others,
   ...(blockId === undefined ? {} : { groupId: blockId }),

@@ -5,12 +5,12 @@ import { blockPath, groupName, type ImportReport } from "../report/import-report
 const requestTypes = new Set(["Webhook", "Zapier", "Make.com", "Pabbly"]);
 
 /**
- * Version 3 to 4: the request of an HTTP request block moves into its options. Files of version 3 name only the id of a
- * request that was stored elsewhere; older files may hold the request itself.
+ * Upgrades version 3 to 4: the request of an HTTP request block moves into its options. Files of version 3 contain only the
+ * id of a request stored elsewhere; older files may contain the request.
  */
 export const upgrade3To4 = (file: BotFile, report: ImportReport): BotFile =>
   mapBlocks(file, (block, group) => {
-    // Some writers left a webhookId on blocks of every type; it has no meaning there.
+    // Some programs wrote a webhookId on blocks of every type, where it has no meaning.
     if (!requestTypes.has(block.type)) return block;
     const { webhookId, webhook, ...others } = block;
     if (isJsonObject(block.options?.webhook)) return others;

@@ -6,7 +6,7 @@ import { createIdRegister } from "../report/make-ids-unique.ts";
 const isStart = (block: BotFileBlock): boolean => block.type === "start";
 const hasStart = (group: BotFileGroup): boolean => group.blocks.some(isStart);
 
-/** Version 5 to 6: the start block becomes an event, and a filter finds the rows of a sheet. */
+/** Upgrades version 5 to 6: the start block becomes an event, and a filter selects the rows of a sheet. */
 export const upgrade5To61 = (file: BotFile, report: ImportReport): BotFile => {
   const upgraded = mapBlocks(file, upgradeSheet);
   const startGroup = upgraded.groups.find(hasStart);
@@ -16,11 +16,11 @@ export const upgrade5To61 = (file: BotFile, report: ImportReport): BotFile => {
 const startToEvent = (file: BotFile, startGroup: BotFileGroup, report: ImportReport): BotFile => {
   const start = startGroup.blocks.find(isStart);
   const first = startGroup.blocks.find((block) => !isStart(block));
-  // Files of these versions have no events. If one has a start event all the same, the start block counts.
+  // These versions have no events. If a file has a start event anyway, the start block takes precedence.
   const otherEvents = file.events.filter(({ type }) => type !== "start");
   const from = { eventId: createIdRegister(otherEvents.map(({ id }) => id))(startGroup.id) };
   const { outgoingEdgeId } = start ?? {};
-  // A start block in the same group as what it starts had no edge; the flow went on with the next block.
+  // A start block in the same group as its successor had no edge; the flow continued with the next block.
   const newEdgeId =
     !outgoingEdgeId && first ? createIdRegister(file.edges.map(({ id }) => id))(`${startGroup.id}-start`) : null;
   const startEdges = newEdgeId
@@ -64,7 +64,7 @@ const noteFurtherStarts = (file: BotFile, startGroup: BotFileGroup, report: Impo
   }
 };
 
-/** Edges and jumps that led to the start group, which is gone, lead to where the start leads. */
+/** Redirects edges and jumps from the removed start group to where the start leads. */
 const leadElsewhere = (
   file: BotFile,
   gone: { groupId: string; target: BotFile["edges"][number]["to"] | undefined } | null,
@@ -84,7 +84,7 @@ const leadElsewhere = (
   });
 };
 
-/** `referenceCell` is the older name of a filter with one comparison. */
+/** `referenceCell` is the older form of a filter with one comparison. */
 const upgradeSheet = (block: BotFileBlock): BotFileBlock => {
   const { referenceCell, ...options } = block.options ?? {};
   if (block.type !== "Google Sheets" || !isJsonObject(referenceCell) || options.filter) return block;

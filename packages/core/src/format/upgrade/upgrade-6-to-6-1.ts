@@ -2,7 +2,7 @@ import type { BotFile } from "../../nouns/bot-file.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../values/json.ts";
 import { counted, type ImportReport } from "../report/import-report.ts";
 
-/** Version 6 to 6.1: the defaults of the theme changed, and two settings have another name. */
+/** Upgrades version 6 to 6.1: some defaults of the theme changed, and two settings were renamed. */
 export const upgrade6To61 = (file: BotFile, report: ImportReport): BotFile => ({
   ...file,
   theme: upgradeTheme(file.theme, report),
@@ -23,7 +23,7 @@ const oldParts: Record<string, Defaults> = {
   inputs: { backgroundColor: "#FFFFFF", shadow: "md", border: { thickness: 0 } },
 };
 
-/** Writes the old defaults into what the theme leaves open, so that the bot looks as it did. */
+/** Writes the old defaults into unset keys of the theme, so that the bot's looks don't change. */
 const upgradeTheme = (theme: JsonObject, report: ImportReport): JsonObject => {
   const written: string[] = [];
   const fill = (value: Json | undefined, defaults: Defaults, path: string): JsonObject => {
@@ -71,7 +71,7 @@ const fillBackground = (value: Json | undefined, written: string[]): JsonObject 
   return { ...background, type, content: "#FFFFFF" };
 };
 
-/** Copies settings to the names they have today. The old keys stay, for readers that know only them. */
+/** Copies settings to their current names. The old keys are kept for readers that only know those. */
 const upgradeSettings = (original: JsonObject, report: ImportReport): JsonObject => {
   const general = isJsonObject(original.general) ? original.general : {};
   const settings: JsonObject = { ...original };

@@ -8,12 +8,10 @@ import { upgrade6To61 } from "./upgrade-6-to-6-1.ts";
 import { fillVideoAddress } from "./video-address.ts";
 import { writeVersionDefaults } from "./write-version-defaults.ts";
 
-/**
- * The chain of upgrades from any version with groups (3 and later) to the current one. Between 4 and 5 nothing changed.
- */
+/** Runs all upgrades from a version with groups (3 or later) to the current one. Nothing changed between 4 and 5. */
 export const upgradeFile = (original: BotFile, version: number, report: ImportReport): BotFile => {
   let file = original;
-  // A file may state a later version and still begin with a start block.
+  // A file may state a later version and still start with a start block.
   const hasStartBlock = file.groups.some(({ blocks }) => blocks.some(({ type }) => type === "start"));
   if (version < 4) file = upgrade3To4(file, report);
   if (version < 6 || (file.events.length === 0 && hasStartBlock)) file = upgrade5To61(file, report);

@@ -1,7 +1,7 @@
 import type { BotFile } from "../../nouns/bot-file.ts";
 import type { Json } from "../../values/json.ts";
 
-/** The address of a video at a service that old files name by the service and the video's id alone. */
+/** The addresses of videos for which old files store only the service and the video's id. */
 const addresses: Readonly<Record<string, (id: string) => string>> = {
   youtube: (id) => `https://www.youtube.com/watch?v=${id}`,
   vimeo: (id) => `https://vimeo.com/${id}`,
@@ -11,7 +11,7 @@ const addresses: Readonly<Record<string, (id: string) => string>> = {
 
 const isGiven = (value: Json | undefined): value is string => typeof value === "string" && value.trim() !== "";
 
-/** Gives videos that have a type and an id, and no address, the address that says the same. */
+/** Adds the address to videos that have only a type and an id. */
 export const fillVideoAddress = (file: BotFile): BotFile => ({
   ...file,
   groups: file.groups.map((group) => ({

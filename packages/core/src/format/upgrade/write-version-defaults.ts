@@ -3,9 +3,7 @@ import type { JsonObject } from "../../values/json.ts";
 import { counted, type ImportReport } from "../report/import-report.ts";
 import { writeOperators } from "../write-operators.ts";
 
-/**
- * Writes out the options whose default depends on the version of the file, so that the bot behaves as it did before.
- */
+/** Writes out options whose default depends on the file's version, so that the bot behaves as before. */
 export const writeVersionDefaults = (file: BotFile, version: number, report: ImportReport): BotFile => {
   const isNew = version >= 6;
   const counts = { operators: 0, links: 0, searches: 0, texts: 0 };
@@ -37,13 +35,13 @@ const writeContent = ({ type, content }: BotFileBlock, count: () => void): JsonO
   return { ...content, isLastOfListShown: true };
 };
 
-/** Which rows a look-up in a spreadsheet gives where nobody has said it, here and in files before version 6. */
+/** Whether a look-up in a spreadsheet leaves open which rows it returns. The default differs between versions. */
 const isLookUpWithoutChoice = ({ type, options }: Pick<BotFileBlock, "type" | "options">): boolean =>
   type === "Google Sheets" &&
   options?.action === "Get data from sheet" &&
   (options.totalRowsToExtract ?? null) === null;
 
-/** A block as it is handed out: what means something else in a file of the current version is written out. */
+/** Writes out, for export, an option whose default differs in files of the current version. */
 export const stateRowChoice = (block: BotFileBlock): BotFileBlock =>
   isLookUpWithoutChoice(block) ? { ...block, options: { ...block.options, totalRowsToExtract: "Random" } } : block;
 
@@ -58,12 +56,12 @@ const writeOptions = (
     counts.links++;
     return { ...options, mergeResults: !isNew };
   }
-  // In older files the default is one random row, as the specification says.
+  // In older files the default is one random row (specification).
   if (isNew && isLookUpWithoutChoice(block)) {
     counts.searches++;
     return { ...options, totalRowsToExtract: "All" };
   }
-  // A body counted without the switch that came later.
+  // A body used to apply without the switch that was added later.
   if (type === "Email" && isOpen("isCustomBody") && (options?.body ?? "") !== "")
     return { ...options, isCustomBody: true };
   return options;

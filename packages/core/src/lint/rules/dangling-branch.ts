@@ -22,7 +22,7 @@ const judge = ({ graph }: LintIndex, entry: LintBlock): Finding[] => {
   const exits = graph.exits[node] ?? [];
   const goesOn = exits.some(({ by, to }) => by === "on" && to !== "nowhere");
   const endsAtItems = definition.moves?.endsAtItems === true;
-  // Elsewhere a row without an edge goes on behind the block.
+  // In other blocks, the flow continues after the block if an item has no edge.
   if (goesOn && !endsAtItems) return [];
   const leading = new Set<string>();
   for (const { itemId, to } of exits) if (itemId && to !== "nowhere") leading.add(itemId);

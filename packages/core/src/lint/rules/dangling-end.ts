@@ -21,7 +21,7 @@ export const danglingEnd = defineRule({
   },
 });
 
-/** How the chat ends at a block; undefined where it goes on, or ends on purpose. */
+/** How the chat ends at a block; undefined if it goes on or ends on purpose. */
 const describeEnd = ({ graph }: LintIndex, entry: LintBlock): string | undefined => {
   const exits = graph.exits[entry.node] ?? [];
   const isEnd = ({ by, to }: (typeof exits)[number]) => by !== "return" && to === "nowhere";
@@ -35,11 +35,11 @@ const describeEnd = ({ graph }: LintIndex, entry: LintBlock): string | undefined
   return isElseEnd ? `When no row of ${nameBlock(entry)} matches, the chat ends ${silence}.` : undefined;
 };
 
-/** Whether a block may say something. Of unknown ones and linked bots this is assumed. */
+/** Whether a block may show a bubble. Unknown blocks and linked bots are assumed to. */
 const speaks = ({ definition }: LintBlock): boolean =>
   definition === undefined || definition.family === "bubble" || definition.moves?.calls !== undefined;
 
-/** Where chats may come with nothing said since the last answer, or since the start. */
+/** The blocks that chats may reach without a bubble since the last answer or the start. */
 const findSilent = ({ graph, blocks }: LintIndex): Set<number> => {
   const passesOn = (node: number) => {
     const block = blocks[node];

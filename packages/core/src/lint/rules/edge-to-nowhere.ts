@@ -38,7 +38,7 @@ export const edgeToNowhere = defineRule({
 const fixFor = (edgeId: string | undefined): { fix?: Fix } =>
   edgeId === undefined ? {} : { fix: dropFix("Remove the connection", "edges", edgeId) };
 
-/** What is wrong with where an edge leads; undefined for nothing. */
+/** What is wrong with an edge's target; undefined if nothing is. */
 const findFault = ({ groups }: LintIndex, target: EdgeTarget | undefined): string | undefined => {
   if (!target) return "is connected by an edge that does not exist.";
   const group = groups.get(target.groupId);

@@ -17,11 +17,11 @@ export const emptyChoice = defineRule({
       })),
 });
 
-/** Whether a block offers rows to visitors. */
+/** Whether a block offers items to visitors. */
 export const isChoice = ({ definition }: LintBlock): boolean =>
   definition?.family === "input" && definition.item !== undefined;
 
-/** Whether the rows come from a variable instead of from the block. */
+/** Whether the items come from a variable instead of the block. */
 export const takesItems = ({ fields }: LintBlock): boolean =>
   fields.some(
     ({ field, isShown, value }) => field.kind === "variable" && field.givesItems && isShown && !isBlank(value),

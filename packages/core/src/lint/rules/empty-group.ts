@@ -18,7 +18,7 @@ export const emptyGroup = defineRule({
   },
 });
 
-/** The groups that edges lead to from where chats come. */
+/** The groups to which edges from reachable places lead. */
 const groupsEntered = ({ flow, blocks, graph }: LintIndex): Set<string> => {
   const reached = blocks.filter(({ node }) => graph.before[node] !== -1);
   const edgeIds = [

@@ -4,7 +4,7 @@ import { endOf } from "../read-fields.ts";
 import { defineRule } from "../rule.ts";
 
 const day = 86_400_000;
-/** Days before the end from which on authors are told. */
+/** How many days before the end authors are warned. */
 const notice = 60;
 
 export const endingValue = defineRule({

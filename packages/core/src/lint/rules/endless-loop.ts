@@ -21,10 +21,10 @@ export const endlessLoop = defineRule({
   },
 });
 
-/** For each block those it leads to. */
+/** The successors of each block. */
 type Steps = readonly (readonly number[])[];
 
-/** The steps a chat takes from block to block without waiting for anybody. */
+/** The steps that a chat takes from block to block without waiting. */
 const stepsWithoutPause = ({ graph, blocks }: LintIndex): Steps => {
   const isBlock = (node: number) => node < blocks.length;
   return blocks.map((block) => {
@@ -36,7 +36,7 @@ const stepsWithoutPause = ({ graph, blocks }: LintIndex): Steps => {
 
 const none: readonly never[] = [];
 
-/** Whether the chat waits at a block. Of unknown ones this is assumed. */
+/** Whether the chat waits at a block. Unknown blocks are assumed to. */
 const pauses = ({ definition, block }: LintBlock): boolean => {
   if (!definition || definition.family === "input") return true;
   const waitsIf = definition.moves?.waitsIf;
@@ -63,7 +63,7 @@ const judge = (index: LintIndex, next: Steps, part: readonly number[]): Finding[
 
 const groupOf = ({ blocks }: LintIndex, node: number) => blocks[node]?.group ?? { id: "", title: "" };
 
-/** Whether only comparisons of variables decide whether the chat leaves by this block. */
+/** Whether the way out of this block depends only on comparisons of variables. */
 const dependsOnVariables = ({ blocks }: LintIndex, node: number): boolean => {
   const entry = blocks[node];
   return entry?.definition?.moves?.endsAtItems === true && !entry.block.expressions?.length;
@@ -74,7 +74,7 @@ const changesAnything = ({ uses }: LintIndex, node: number): boolean => {
   return block === undefined || block.mayChangeAll || block.sets.length > 0;
 };
 
-/** The shortest way inside a circle from a block back to itself, or back to its group. */
+/** The shortest cycle, inside the given nodes, from a block back to itself or to its group. */
 const findCircle = (next: Steps, inside: ReadonlySet<number>, first: number): number[] => {
   const before = new Map<number, number>();
   const open = [first];

@@ -25,7 +25,7 @@ import { unsetVariable } from "./unset-variable.ts";
 import { unusedVariable } from "./unused-variable.ts";
 import { wrongValue } from "./wrong-value.ts";
 
-/** All rules; of findings at one place the earlier rule's comes first. */
+/** All rules. At the same place, findings of earlier rules come first. */
 export const rules: readonly Rule[] = [
   startToNowhere,
   edgeToNowhere,

@@ -6,17 +6,17 @@ import { readablePart, readablePlaceholder } from "../../theme/readable-shades.t
 import type { Finding, Fix } from "../diagnostic.ts";
 import { defineRule } from "../rule.ts";
 
-/** What the Web Content Accessibility Guidelines ask for of texts (level AA). */
+/** The contrast that the Web Content Accessibility Guidelines require for text (level AA). */
 const leastContrast = 4.5;
 
 /** A text on the page, as visitors see it. */
 interface ShownText {
-  /** Where its colour is set, from `theme.chat`. */
+  /** Where its colour is stored, as a path from `theme.chat`. */
   path: readonly string[];
-  /** As the author knows it, at the beginning of a sentence. */
+  /** The author's name for it, at the start of a sentence. */
   name: string;
   color: string;
-  /** Null where nobody knows what is behind the text. */
+  /** Null if the background is unknown. */
   background: Rgb | null;
 }
 
@@ -33,7 +33,7 @@ const judge = ({ path, name, color, background }: ShownText): Finding[] => {
   if (!text || !background) return [];
   const contrast = contrastOf(blend(text, background), background);
   if (contrast >= leastContrast) return [];
-  // Cut, not rounded: 4.49 is not enough, and must not look so.
+  // Rounded down: 4.49 is not enough, and must not be displayed as 4.5.
   const shown = Math.floor(contrast * 10) / 10;
   const message = `${name} (${color}) has a contrast of ${shown} to 1 to what is behind it (${hexOf(background)}); many people need 4.5 to 1 to read it.`;
   return [{ message, field: ["theme", "chat", ...path].join("."), ...fixFor(path, background) }];
@@ -59,7 +59,7 @@ const listTexts = (theme: Theme): ShownText[] => {
     const alpha = color.alpha * part.opacity;
     return alpha === 1 ? color : solidPage && blend({ ...color, alpha }, solidPage);
   };
-  // The page shows darker shades of the format's own colours, which are no author's choice.
+  // The page shows darker shades instead of the format's own colours, which no author has chosen.
   const text = (key: "hostBubbles" | "guestBubbles" | "buttons" | "inputs", name: string, part: typeof hostBubbles) => {
     const shown = readablePart(part);
     return { path: [key, "color"], name, color: shown.color, background: behind(shown) };

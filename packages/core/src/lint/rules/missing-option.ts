@@ -9,7 +9,7 @@ export const missingOption = defineRule({
   remedy: "Fill it in, or remove the block.",
   checkGroup: (blocks) =>
     blocks
-      // Bubbles, rows without content and accounts have rules of their own.
+      // Bubbles, items without content and accounts have their own rules.
       .filter(({ definition, missing }) => missing.length > 0 && definition?.family !== "bubble")
       .flatMap((entry) =>
         entry.missing

@@ -25,7 +25,7 @@ export const outsideVariable = defineRule({
   },
 });
 
-/** Whether a variable gets a value in the bot or in a linked one, or the author asks whether it has any. */
+/** Returns a test whether a variable is set in this bot or a linked one, or the author tests whether it has a value. */
 const createFilledTest = ({ uses, others }: LintIndex) => {
   const set = new Set([...uses.setByEvents, ...uses.blocks.flatMap(({ sets }) => sets)]);
   const isAnySet = uses.blocks.some(({ mayChangeAll }) => mayChangeAll);

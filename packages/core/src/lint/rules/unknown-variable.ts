@@ -14,7 +14,7 @@ export const unknownVariable = defineRule({
   description: "A text names a variable that does not exist, or an option holds one that was deleted.",
   remedy: "Choose one of the bot's variables, or create it.",
   checkGroup(blocks, table) {
-    /** Findings by block and variable: a block that names a variable twice is reported once. */
+    /** Findings by block and variable: a block that uses a variable twice is reported once. */
     const found = new Map<string, Finding>();
     const add = (
       entry: LintBlock,
@@ -40,7 +40,7 @@ export const unknownVariable = defineRule({
   },
 });
 
-/** Spaces around a name are kept: they may be all that is wrong with it. */
+/** Spaces around a name are kept, since they may be the mistake. */
 const shortenName = (name: string): string => (name.length > 40 || name.includes("\n") ? shorten(name) : name);
 
 const describeName = (entry: LintBlock, field: FieldValue, name: string, meant: string | undefined) => {
@@ -52,7 +52,7 @@ const describeName = (entry: LintBlock, field: FieldValue, name: string, meant: 
   };
 };
 
-/** Writes another name into a text. Comparisons are rows of their own in drafts, and are left to the author. */
+/** A fix that replaces the name in a text. Comparisons are separate rows in drafts and are left to the author. */
 const renameFix = (entry: LintBlock, field: FieldValue, name: string, meant: string): Fix | undefined => {
   const { value } = field;
   if (value === undefined || field.field.kind === "condition") return undefined;
@@ -64,6 +64,6 @@ const describeOption = (entry: LintBlock, { field }: FieldValue) => ({
   message: `The option "${field.label}" of ${nameBlock(entry)} holds a variable that does not exist.`,
 });
 
-/** The ids of variables that a field holds. */
+/** The ids of the variables in a field. */
 const idsIn = (field: FieldValue): readonly string[] =>
   field.field.kind === "variable" ? field.texts : readComparisons(field).map(({ variableId = "" }) => variableId);

@@ -14,7 +14,7 @@ export const unreachableBranch = defineRule({
   checkGroup: (blocks) => blocks.filter(({ definition }) => definition?.moves?.endsAtItems).flatMap(judge),
 });
 
-/** Comparisons that must all hold, as keys. A condition is a list of these, of which one must hold. */
+/** Comparisons that must all hold, as keys. A condition is a list of cases, of which one must hold. */
 type Case = readonly string[];
 
 const judge = (entry: LintBlock): Finding[] => {
@@ -46,7 +46,7 @@ const casesOf = (condition: Condition | undefined): Case[] => {
   const comparisons = condition?.comparisons ?? [];
   const complete = comparisons.filter(({ comparisonOperator }) => comparisonOperator).map(keyOf);
   if (condition?.logicalOperator !== "AND") return complete.map((key) => [key]);
-  // A comparison without an operator never holds, so neither does what it is a part of.
+  // A comparison without an operator never holds, so neither does its case.
   return complete.length > 0 && complete.length === comparisons.length ? [complete] : [];
 };
 
@@ -55,7 +55,7 @@ const keyOf = (comparison: Comparison): string => {
   return JSON.stringify([variableId, comparisonOperator, isPresenceTest(comparison) ? "" : value]);
 };
 
-/** What the branches so far take. */
+/** Collects the cases that earlier branches cover. */
 const createCases = () => {
   const single = new Set<string>();
   const several: Case[] = [];
@@ -69,9 +69,9 @@ const createCases = () => {
         if (one.length === 1 && key !== undefined) single.add(key);
       }
     },
-    /** Whether every chat has been taken. */
+    /** Whether every chat takes one of the branches so far. */
     isCertain: () => isCertain,
-    /** Whether whatever meets this case has met an earlier one. */
+    /** Whether a chat that meets this case also meets an earlier one. */
     covers: (one: Case) =>
       one.some((key) => single.has(key)) || several.some((other) => other.every((key) => one.includes(key))),
   };
@@ -84,7 +84,7 @@ const opposites: Record<string, string> = {
   "Does not contain": "Contains",
 };
 
-/** The comparison that holds exactly when this one does not; the empty text for none. */
+/** The comparison that holds exactly if this one doesn't; the empty text if there is none. */
 const oppositeOf = (key: string): string => {
   const [variableId, operator, value] = JSON.parse(key) as [string | null, string, string];
   const opposite = opposites[operator];

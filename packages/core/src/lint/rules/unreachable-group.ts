@@ -7,7 +7,7 @@ export const unreachableGroup = defineRule({
   description: "No path leads from the start, an event, a jump or a link to a group.",
   remedy: "Connect something with it, or remove it.",
   check({ groups, blocks, graph }) {
-    // Where the start leads nowhere that alone is the fault.
+    // If the start leads nowhere, another rule reports only that.
     if (!graph.reached.some((node) => blocks[node])) return [];
     return [...groups.values()]
       .filter(({ blocks: own }) => own.length > 0 && own.every(({ node }) => graph.before[node] === -1))

@@ -14,14 +14,14 @@ export const unsetVariable = defineRule({
     let isSetBefore: ReturnType<typeof findSetBefore> | undefined;
     const setters = findSetters(index);
     const found = new Map<number, Finding>();
-    // Nearest to the start first, so that each variable is reported where a chat first misses it.
+    // Starts with the blocks nearest to the start, so that each variable is reported where a chat first needs it.
     for (const node of graph.reached) {
       const entry = blocks[node];
       const own = uses.blocks[node];
       if (!entry || !own) continue;
       for (const variable of own.reads) {
         const setter = setters.get(variable);
-        // A block that changes a variable may begin with nothing: `count + 1`.
+        // A block that updates a variable may start from an empty one: `count + 1`.
         if (!setter || found.has(variable) || own.sets.includes(variable)) continue;
         if (uses.tested.has(variable)) continue;
         isSetBefore ??= findSetBefore(index);

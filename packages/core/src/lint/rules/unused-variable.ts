@@ -7,7 +7,7 @@ export const unusedVariable = defineRule({
   description: "A variable is neither read nor set anywhere in the bot.",
   remedy: "Remove it.",
   check({ uses, others }) {
-    // A linked bot inherits the variables of its name.
+    // A linked bot inherits the variables with the same names.
     if (uses.blocks.some(({ mayChangeAll }) => mayChangeAll)) return [];
     const elsewhere = new Set([...others.values()].flatMap(({ variables }) => variables.map(({ name }) => name)));
     return uses.table.variables.flatMap(({ id, name }, number) =>

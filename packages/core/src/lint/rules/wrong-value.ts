@@ -26,7 +26,7 @@ export const wrongValue = defineRule({
     }),
 });
 
-/** Takes the value away; inside of lists and of rich text only the author can tell what should be there. */
+/** A fix that removes the value. Inside lists and rich text only the author knows what is right, so there is none. */
 const fixFor = ({ path, blockId, itemId, eventId }: Problem): Fix | undefined => {
   if (path === "" || path.includes("[")) return undefined;
   const keys = path.split(".");

@@ -2,7 +2,7 @@ export type Mark = "bold" | "italic" | "strikethrough";
 
 /** A run of `*`, `_` or `~` characters. Some of them may still open or close a mark. */
 export interface Delimiter {
-  /** The index of the run among the pieces of the text. */
+  /** The index of the run among the text's pieces. */
   piece: number;
   char: string;
   /** The number of characters that are not used yet. */
@@ -12,7 +12,7 @@ export interface Delimiter {
   isCloser: boolean;
 }
 
-/** A mark on the pieces from `from` up to `to`, which is not included. */
+/** A mark on the pieces from `from` to `to` (exclusive). */
 export interface MarkedRange {
   mark: Mark;
   from: number;
@@ -20,8 +20,7 @@ export interface MarkedRange {
 }
 
 const space = /\s/;
-// The punctuation of scripts without spaces between words is missing on purpose: in such texts, marks follow it
-// directly.
+// Omits punctuation of scripts without spaces between words, since marks may directly follow it there.
 const punctuation = /[!-/:-@[-`{-~\u00a1-\u00bf\u2010-\u2027\u2030-\u205e]/;
 
 /** Whether a run between these two characters may open and may close a mark (CommonMark, "left-flanking"). */
@@ -37,11 +36,11 @@ export const flanks = (char: string, before: string, after: string) => {
   };
 };
 
-/** Pairs openers with closers as they come (CommonMark, "An algorithm for parsing nested emphasis"). */
+/** Pairs opening and closing delimiters in order (CommonMark, "An algorithm for parsing nested emphasis"). */
 export const createEmphasis = () => {
   const ranges: MarkedRange[] = [];
   const stacks: Record<string, Delimiter[]> = { "*": [], _: [], "~": [] };
-  /** For each kind of closer, the piece up to which no opener fits it. Keeps the search linear. */
+  /** For each kind of closer, the piece before which no opener matches it. Keeps the search linear. */
   const bottoms = new Map<string, number>();
 
   const dropBehind = (piece: number) => {

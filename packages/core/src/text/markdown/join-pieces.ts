@@ -1,15 +1,15 @@
 import { isRichTextElement, type RichTextLeaf, type RichTextNode } from "../rich-text.ts";
 import type { Mark, MarkedRange } from "./emphasis.ts";
 
-/** A part of a text inside which no mark and no link begins or ends. */
+/** A part of a text within which no mark or link starts or ends. */
 export interface Piece {
   text: string;
   isCode?: boolean;
-  /** Set if the piece is a link of its own. */
+  /** Set if the piece itself is a link. */
   url?: string;
 }
 
-/** A link over the pieces up to `to`, which is not included. */
+/** A link over the pieces up to `to` (exclusive). */
 export interface LinkRange {
   to: number;
   url: string;
@@ -18,7 +18,7 @@ export interface LinkRange {
 const marks = ["bold", "italic", "strikethrough"] as const;
 
 /**
- * Returns the leaves with their marks; the leaves of a link are inside it. The keys of `links` are their first pieces;
+ * Returns the leaves with their marks; leaves of a link are inside it. `links` is keyed by the first piece of each link;
  * links never overlap.
  */
 export const joinPieces = (
@@ -51,7 +51,7 @@ export const joinPieces = (
     if (piece.url === undefined || target !== nodes) addLeaf(target, leaf);
     else nodes.push({ type: "a", url: piece.url, children: [leaf] });
   }
-  // A link without a text, `[](address)`, is one all the same.
+  // `[](address)` is a link even though it has no text.
   for (const { children } of nodes.filter(isRichTextElement)) if (children.length === 0) children.push({ text: "" });
   return nodes.length > 0 ? nodes : [{ text: "" }];
 };

@@ -1,4 +1,4 @@
-/** What a link leads to, and where the text continues after it. */
+/** The target of a link, and where the text continues after it. */
 export interface LinkTarget {
   url: string;
   end: number;
@@ -9,9 +9,7 @@ export interface AddressLink extends LinkTarget {
   text: string;
 }
 
-/**
- * An address with more levels of parentheses is not an address. The limit keeps the search for the closing one short.
- */
+/** More nested parentheses are not an address. The limit keeps the search for the closing one short. */
 const maxNesting = 8;
 
 const spaces = /[ \t\n]*/y;
@@ -66,7 +64,7 @@ export const readAutolink = (text: string, at: number): AddressLink | null => {
   return { url, text: address, end: at + all.length };
 };
 
-/** Reads an address in the middle of a text, without punctuation after it that ends a sentence or closes a mark. */
+/** Reads a bare address within a text, without trailing punctuation such as a full stop or a closing mark. */
 export const readBareAddress = (text: string, at: number): AddressLink | null => {
   if (/\w/.test(text[at - 1] ?? "")) return null;
   const [address] = matchAt(bareAddress, text, at) ?? [];

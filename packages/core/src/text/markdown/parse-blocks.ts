@@ -3,7 +3,7 @@ import { parseInline } from "./parse-inline.ts";
 import { isListItem, readList } from "./read-list.ts";
 import { isTableHead, readTable } from "./read-table.ts";
 
-/** Lists and quotes that are nested more deeply are plain text. */
+/** Lists and quotes nested deeper than this are read as plain text. */
 const maxDepth = 8;
 
 /** A block of one or more lines, and the index of the line after it. */

@@ -6,21 +6,21 @@ import { OutboundError } from "../../outbound/outbound-error.ts";
 import { HttpError } from "../../web/http-error.ts";
 import type { Claims, Person, Provider } from "./provider.ts";
 
-/** What asks identity providers. */
+/** What is needed to request identity providers. */
 export interface ProviderMeans {
   providerOutbound: Outbound;
   log: Logger;
 }
 
-/** What ties an answer of a provider to whoever was sent there. */
+/** Ties a provider's response to the browser that was sent there. */
 export interface Proofs {
   state: string;
   nonce: string;
-  /** Shows that whoever redeems the code has asked for it (PKCE). */
+  /** Proves that the code is redeemed by whoever requested it (PKCE). */
   verifier: string;
 }
 
-/** What a provider has sent back in the address. */
+/** The provider's response in the callback address. */
 export interface Returned {
   code?: string | undefined;
   error?: string | undefined;
@@ -29,14 +29,14 @@ export interface Returned {
 
 const timeLimit = 15_000;
 const maxBytes = 1024 * 1024;
-/** Milliseconds for which a discovery document is believed. */
+/** Milliseconds for which a discovery document is cached. */
 const documentLife = 3_600_000;
 
-/** Whether the operator has set the provider up without TLS. */
+/** Whether the operator configured the provider without TLS. */
 const isPlain = ({ server }: Provider): boolean =>
   (server.kind === "fixed" ? server.token : server.document).startsWith("http:");
 
-/** Options of every request: it goes by the guarded client. */
+/** Options of every request, which uses the guarded client. */
 const optionsOf = ({ providerOutbound }: ProviderMeans, provider: Provider) => ({
   [oauth.customFetch]: (address: string, { body, ...init }: oauth.CustomFetchOptions<string, unknown>) =>
     providerOutbound.fetch(address, {
@@ -73,13 +73,13 @@ const findServer = async (means: ProviderMeans, provider: Provider): Promise<oau
   return found;
 };
 
-/** Why a provider can't be asked, for the log: words of this server and codes, nothing that was sent. */
+/** Describes for the log why a provider can't be reached: only codes and this server's own words, no data that was sent. */
 const describeFault = (error: unknown): string => {
   if (error instanceof oauth.ResponseBodyError) return `it answered ${error.status}: ${error.error}`;
   return error instanceof Error ? error.message : "unknown";
 };
 
-/** Does what asks a provider; what goes wrong is logged, and told in words for people. */
+/** Runs requests to a provider. Errors are logged and converted to messages for people. */
 const asking = async <T>({ log }: ProviderMeans, { id, name }: Provider, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -96,7 +96,7 @@ const asking = async <T>({ log }: ProviderMeans, { id, name }: Provider, work: (
   }
 };
 
-/** The address at the provider to which a browser is to be sent. */
+/** The provider's address to which the browser is redirected. */
 export const writeAuthorizeUrl = (
   means: ProviderMeans,
   provider: Provider,
@@ -121,7 +121,7 @@ export const writeAuthorizeUrl = (
     return url.href;
   });
 
-/** By the body where the provider takes that, else by the header, as the standard has it. */
+/** Sends the client secret in the body if the provider supports it, otherwise in the header, as the standard requires. */
 const authenticate = ({ clientSecret, server }: Provider, found: oauth.AuthorizationServer): oauth.ClientAuth => {
   const { token_endpoint_auth_methods_supported: methods } = found;
   return server.kind === "fixed" || methods?.includes("client_secret_post")
@@ -141,7 +141,7 @@ const readUserInfo = async (
   return oauth.processUserInfoResponse(server, client, expected, response);
 };
 
-/** The refusal of somebody who has not signed in at the provider. */
+/** The error for somebody who has not signed in at the provider. */
 const notSignedIn = ({ name }: Provider, error: string): HttpError =>
   error === "access_denied"
     ? new HttpError(403, "SIGN_IN_REFUSED", `You have not signed in at ${name}, or have not agreed there.`)
@@ -152,9 +152,9 @@ const notSignedIn = ({ name }: Provider, error: string): HttpError =>
       );
 
 /**
- * Who has signed in at the provider: the code is redeemed, the identity token checked, and the provider asked.
+ * Identifies the person: redeems the code, verifies the identity token and requests the user information.
  *
- * @throws HttpError in words for whoever wants to sign in
+ * @throws HttpError with a message for the person
  */
 export const readPerson = (
   means: ProviderMeans,

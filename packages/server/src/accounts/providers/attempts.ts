@@ -9,36 +9,36 @@ import { findBrowserSecret, keepBrowserSecret } from "../browser-secret.ts";
 import type { AccountServices } from "../services.ts";
 import type { Proofs } from "./ask-provider.ts";
 
-/** One can be away at the provider for so many milliseconds. */
+/** Milliseconds that signing in at the provider may take. */
 const lifetime = 10 * 60_000;
 const purpose = "provider";
 
-/** What somebody was sent to a provider for. */
+/** Why the browser was sent to a provider. */
 export interface Attempt {
   provider: string;
-  /** Where to go afterwards. */
+  /** The address in the app to go to afterwards. */
   next: string;
-  /** Whose account the provider is to be connected to; null to sign in. */
+  /** The account to which the provider is to be connected; null to sign in. */
   userId: string | null;
 }
 
 const idOf = (state: string): string => `${purpose}:${hashText(state)}`;
 
-/** What only the browser's secret and the state together give: nothing of it is stored. */
+/** Derived from the browser's secret and the state, so that nothing needs to be stored. */
 const proofsOf = ({ sessionSecret }: AccountServices, browser: string, state: string): Proofs => {
   const derive = (what: string) =>
     createHmac("sha256", sessionSecret).update(`${what}:${browser}:${state}`).digest("base64url");
   return { state, nonce: derive("nonce"), verifier: derive("verifier") };
 };
 
-/** An address of the app; `/` for any other. */
+/** An address within the app; `/` for any other. */
 export const toNext = ({ addresses }: Pick<AccountServices, "addresses">, next: string | undefined): string => {
   if (next === undefined || !/^\/(?![/\\])/.test(next) || /[\0-\x1f\x7f\\]/.test(next)) return "/";
   const url = new URL(next, addresses.builder);
   return url.origin === new URL(addresses.builder).origin && !/^\/api(\/|$)/.test(url.pathname) ? next : "/";
 };
 
-/** Notes that this browser is sent to a provider. Several tabs may be at once; each comes back once. */
+/** Records that this browser is sent to a provider. Several tabs may do so at once, each with its own attempt. */
 export const beginAttempt = async (
   services: AccountServices,
   c: Context<AppEnv>,
@@ -75,9 +75,9 @@ const over = (): HttpError =>
   );
 
 /**
- * What this browser was sent to a provider for, which can be asked once.
+ * Returns why this browser was sent to a provider. Works once.
  *
- * @throws HttpError 403 where the state is unknown, used, too old, or another browser's
+ * @throws HttpError 403 if the state is unknown, used, expired, or belongs to another browser
  */
 export const takeAttempt = async (
   services: AccountServices,

@@ -6,7 +6,7 @@ import { HttpError, notFound } from "../../web/http-error.ts";
 import { insertAccount, passwordProvider } from "../insert-account.ts";
 import type { AccountServices } from "../services.ts";
 
-/** Whose account a provider's is connected to; null where it is nobody's. */
+/** The user connected to a provider's account; null if there is none. */
 export const findConnectedUser = async (
   { database }: AccountServices,
   provider: string,
@@ -22,9 +22,9 @@ export const findConnectedUser = async (
 };
 
 /**
- * Connects a provider's account to a user. Done again it changes nothing.
+ * Connects a provider's account to a user. Repeating it has no effect.
  *
- * @throws HttpError 409 where it is connected to somebody else
+ * @throws HttpError 409 if it is connected to another user
  */
 export const connectAccount = async (
   services: AccountServices,
@@ -49,7 +49,7 @@ export const connectAccount = async (
     );
 };
 
-/** The ways in which somebody can sign in: those that lead in here today. */
+/** A person's ways to sign in that are currently available. */
 export const listConnections = async (
   { database, environment, providers }: AccountServices,
   { userId }: Pick<SignedIn, "userId">,
@@ -72,9 +72,9 @@ export const listConnections = async (
 };
 
 /**
- * Disconnects a provider, and gives its name.
+ * Disconnects a provider and returns its name.
  *
- * @throws HttpError 404 where it is not connected, 409 where there would be no way to sign in any more
+ * @throws HttpError 404 if it is not connected, 409 if it is the person's only way to sign in
  */
 export const disconnect = async (services: AccountServices, actor: SignedIn, id: string): Promise<string> => {
   const { hasPassword, hasMail, connections } = await listConnections(services, actor);

@@ -22,7 +22,7 @@ const objectOf = (value: unknown): Claims => (isJsonObject(value as never) ? (va
 const valueAt = (claims: Claims, path: string): unknown =>
   path.split(".").reduce<unknown>((value, key) => objectOf(value)[key], claims);
 
-/** What every provider that speaks OpenID Connect says. */
+/** The standard claims of OpenID Connect. */
 const readClaims = (claims: Claims): Person => ({
   accountId: textOf(claims.sub),
   email: addressOf(claims.email),
@@ -73,7 +73,7 @@ const github: Described = {
   },
 };
 
-/** Facebook's documentation does not promise that an address was verified, so it counts as one that was not. */
+/** Facebook does not document that addresses are verified, so they are treated as unverified. */
 const facebook: Described = {
   name: "Facebook",
   scope: "email public_profile",
@@ -98,7 +98,7 @@ const facebook: Described = {
   },
 };
 
-/** GitLab says of its members of a group who is a direct one. Invited and blocked people are none. */
+/** GitLab lists the direct members of a group. Invited and blocked people are not members. */
 const assertGitlabGroup = async (base: string, groups: readonly string[], userId: string, askApi: AskApi) => {
   for (const group of groups) {
     const address = `${base}/api/v4/groups/${encodeURIComponent(group)}/members/${encodeURIComponent(userId)}`;
@@ -129,7 +129,7 @@ const gitlab = ({
     return {
       accountId,
       email: addressOf(user.email),
-      // A new address stands elsewhere until it is confirmed.
+      // An unconfirmed new address is stored in another field.
       isVerified: textOf(user.confirmed_at) !== "",
       name: textOf(user.name) || textOf(user.username),
       image: imageOf(user.avatar_url),
@@ -140,8 +140,8 @@ const gitlab = ({
 const microsoft = "https://login.microsoftonline.com";
 
 /**
- * The addresses in a directory of one's own are given by its administrators. Where the directory says itself that it does
- * not own the domain of an address, it counts for nothing.
+ * In a directory of one's own, its administrators assign addresses. An address whose domain the directory does not own is
+ * not trusted.
  */
 const azure = (tenant: string): Described => ({
   ...openId,
@@ -149,7 +149,8 @@ const azure = (tenant: string): Described => ({
   server: {
     kind: "discovered",
     document: `${microsoft}/${encodeURIComponent(tenant)}/v2.0${wellKnown}`,
-    // The document of a tenant that is named by its domain has the id in its issuer; that of all tenants has a gap there.
+    // The discovery document of a tenant named by its domain has the tenant's id in its issuer; that of all tenants has a
+    // placeholder.
     isIssuer: (issuer) => /^https:\/\/login\.microsoftonline\.com\/[\w-]+\/v2\.0$/.test(issuer),
   },
   readPerson(claims) {

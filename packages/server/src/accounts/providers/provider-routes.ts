@@ -15,16 +15,16 @@ import { type Attempt, beginAttempt, takeAttempt, toNext } from "./attempts.ts";
 import { connectAccount, disconnect, findConnectedUser, listConnections } from "./connections.ts";
 import type { Person, Provider } from "./provider.ts";
 
-/** The addresses that are registered at providers; a browser comes back to them. */
+/** The callback addresses registered at providers. */
 const callbackPath = "/api/auth/callback";
-/** The screen of the app that hands in what the browser has brought. */
+/** The app's screen that submits the callback's parameters. */
 const screen = "/sign-in/callback";
 
 const keepOut = (c: Context<AppEnv>): void => c.header("Cache-Control", "no-store");
 
 /**
- * The callback addresses. A provider's page sends the browser there, from which no call is taken, so it is sent on to the
- * app with what it brings.
+ * The callback addresses. Providers redirect the browser there from another site, which must not trigger a call, so it is
+ * redirected to the app with the parameters.
  */
 export const createProviderCallbacks = ({ providers }: Pick<AccountServices, "providers">): Hono<AppEnv> => {
   const routes = new Hono<AppEnv>();
@@ -65,13 +65,13 @@ const sendAway = async (services: AccountServices, c: Context<AppEnv>, attempt: 
   return { url: await writeAuthorizeUrl(services, provider, proofs, redirectUri(services, provider)) };
 };
 
-/** The token of an invitation whose page somebody wants to go back to. */
+/** The token in the address of an invitation's page to return to. */
 const invitationIn = ({ addresses }: AccountServices, next: string): string | undefined => {
   const { pathname, searchParams } = new URL(next, addresses.builder);
   return pathname === "/invitation" ? (searchParams.get("token") ?? undefined) : undefined;
 };
 
-/** The user a person of a provider is: the one who has connected it, or the one with the same verified address. */
+/** The user of a provider's person: the one who connected it, or the one with the same verified address. */
 const findUser = async (
   services: AccountServices,
   { id, name: provider }: Provider,
@@ -121,7 +121,7 @@ export const createProviderRoutes = (services: AccountServices): Route[] => [
     const { userId, next } = attempt;
     if (userId === null) {
       const admitted = await findUser(services, provider, person, next);
-      // Whoever has just come in by an invitation has nothing to do on its page any more.
+      // After joining through an invitation, its page is of no more use.
       const isJoined = (admitted.joined ?? []).length > 0;
       return { account: await beginSession(services, c, admitted), next: isJoined ? "/" : next };
     }

@@ -1,8 +1,8 @@
 import type { ProviderId } from "../../environment/sign-in-ways.ts";
 
-/** Who has signed in at a provider, as the provider says. */
+/** A person as described by a provider. */
 export interface Person {
-  /** Who they are for the provider, always. */
+  /** The provider's permanent id of the person. */
   accountId: string;
   /** In lower case; null where the provider names none. */
   email: string | null;
@@ -13,32 +13,32 @@ export interface Person {
   image: string | null;
 }
 
-/** What a provider has said of somebody: the claims of the identity token with those of the user information. */
+/** What a provider says about a person: the claims of the identity token and the user information. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Asks the provider's API in the name of whoever has signed in. Gives null where it answers 404. */
+/** Requests the provider's API with the person's access token. Returns null for a 404. */
 export type AskApi = (address: string) => Promise<unknown>;
 
 /** An identity provider that is set up on this server. */
 export interface Provider {
   id: ProviderId;
-  /** As it stands on the button. */
+  /** The name on the button. */
   name: string;
   clientId: string;
   clientSecret: string;
   scope: string;
-  /** Where people are sent and codes are redeemed: fixed addresses, or those that a discovery document names. */
+  /** Where people sign in and codes are redeemed: fixed addresses, or those in a discovery document. */
   server:
     | { kind: "fixed"; issuer: string; authorize: string; token: string }
     | { kind: "discovered"; document: string; isIssuer(issuer: string): boolean };
-  /** Whether it gives an identity token, which is checked. */
+  /** Whether it issues an identity token, which is verified. */
   isOpenId: boolean;
-  /** Whether the user information is asked for besides the identity token. */
+  /** Whether user information is requested in addition to the identity token. */
   wantsUserInfo: boolean;
   /**
-   * Makes a person of what it says.
+   * Converts the claims to a person.
    *
-   * @throws HttpError where the person may not come in
+   * @throws HttpError if the person is not permitted to sign in
    */
   readPerson(claims: Claims, askApi: AskApi): Promise<Person> | Person;
 }

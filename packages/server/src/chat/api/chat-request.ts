@@ -3,14 +3,14 @@ import type { Context } from "hono";
 import { assertOrigin } from "../../versions/assert-origin.ts";
 import type { ChatServices } from "../services.ts";
 
-/** Where a call of the chat API comes from, and what else its headers say. */
+/** The origin of a chat API call, and its other headers. */
 export interface ChatCaller {
   origin: string | undefined;
-  /** The page around the frame that the chat stands in. */
+  /** The page that embeds the chat in a frame. */
   frameOrigin: string | undefined;
-  /** Makes a request that is repeated get the answer it got before. */
+  /** Lets a repeated request return the first one's answer. */
   idempotencyKey: string | undefined;
-  /** Shown for results that were made with a token. */
+  /** Required for results that were created with a token. */
   resultToken: string | undefined;
 }
 
@@ -22,8 +22,8 @@ export const readCaller = (c: Context, headers: ChatHeaders): ChatCaller => ({
 });
 
 /**
- * Refuses a call from a page that the author has not allowed. A page of the viewer counts as the page it is framed in,
- * where it says that there is one; calls without an origin don't come from a page.
+ * Refuses calls from pages that the author has not allowed. A page of the viewer counts as the page that embeds it, if it
+ * names one. Calls without an origin don't come from a page and are accepted.
  *
  * @throws HttpError 403
  */

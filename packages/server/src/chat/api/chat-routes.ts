@@ -16,7 +16,7 @@ import { dataStream, orToldInBody, plainText, streamMessage } from "./stream-mes
 
 const logsStored = { message: "The logs have been stored." };
 
-/** Without form data, newer clients send the file by itself; older ones send a form with nothing but the file in it. */
+/** Without form data, newer clients send the bare file; older ones send a form that contains only the file. */
 const tellTicket = ({ presignedUrl, fileUrl, type, maxSize }: UploadTicket) => ({
   presignedUrl,
   formData: {},
@@ -26,8 +26,8 @@ const tellTicket = ({ presignedUrl, fileUrl, type, maxSize }: UploadTicket) => (
 });
 
 /**
- * The chat API: the server runs the chat, clients show what it says. Clients make the owner's calls, too, where they
- * make all others, so both halves of the server have them.
+ * The chat API: the server runs the chat, and clients show it. Both halves of the server serve it, because clients send the
+ * owner's calls to the same address as all others.
  */
 export const createChatRoutes = (services: ChatServices, sweep: SweepSessions): Route[] => {
   return [

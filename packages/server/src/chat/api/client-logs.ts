@@ -6,11 +6,11 @@ import { openSession } from "../session/session-flows.ts";
 import { updateEventSeq } from "../session/session-repository.ts";
 import { assertChatOrigin, type ChatCaller } from "./chat-request.ts";
 
-/** How often storing is tried when the chat goes on at the same time. */
+/** How often storing is retried while the chat continues at the same time. */
 const maxTries = 10;
 
 /**
- * Stores with the result what went wrong on the client. A chat that has just ended still takes logs.
+ * Stores a client's errors with the result. A chat that has just ended still accepts logs.
  *
  * @throws HttpError 404 for a chat that is unknown or has no result, 403 for a page the author has not allowed
  */

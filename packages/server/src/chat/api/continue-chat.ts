@@ -17,7 +17,7 @@ import { isEarlierRequest, isLastRequest, nameRequest, rememberRequest } from ".
 import { takeStreamed } from "./take-streamed.ts";
 import { writeReply } from "./write-reply.ts";
 
-/** How often a turn is tried when another one is stored at the same time. */
+/** How often a turn is retried when another one is stored at the same time. */
 const maxTries = 5;
 
 const tooLate = (): HttpError => {
@@ -25,7 +25,7 @@ const tooLate = (): HttpError => {
   return new HttpError(409, "CONFLICT", message);
 };
 
-/** Runs one turn. A chat that has not begun, or that ended in its first turn, begins anew with a result of its own. */
+/** Runs one turn. A chat that has not begun, or ended in its first turn, starts again with a new result. */
 const takeTurn = async (
   services: ChatServices,
   flows: ChatFlows,
@@ -52,12 +52,12 @@ const takeTurn = async (
 };
 
 /**
- * Takes a chat one turn further and gives the answer as JSON. A request that is repeated, by its idempotency key or
- * because it came twice at once, gets the answer it got before. A copy that comes after later requests is refused: it
- * must not become the answer to a question that came since.
+ * Runs the next turn of a chat and returns the answer as JSON. A repeated request, recognized by its idempotency key or by
+ * arriving twice at once, gets the same answer again. A copy that arrives after later requests is refused, so that it can't
+ * answer a newer question.
  *
- * @throws HttpError 404 for a chat that is unknown or over, 403 for a page the author has not allowed, 400 for a
- * message the chat can't take, 409 for a copy that is late
+ * @throws HttpError 404 for a chat that is unknown or over, 403 for a page the author has not allowed, 400 for a message the
+ * chat can't accept, 409 for a late copy
  */
 export const continueChat = async (
   services: ChatServices,

@@ -3,12 +3,14 @@ import { type Flow, isJsonObject, type Json, type JsonObject, lookup } from "@pa
 import { type BlockDefinition, defaultsOf, withoutBlanks } from "@parley/core/fields";
 import { compileSettings, compileTheme } from "@parley/core/format";
 
-/** Whether a client gets values that are the default. Clients of `sendMessage` have no defaults of their own. */
+/** Whether a client receives default values. Clients of `sendMessage` have no defaults of their own. */
 export interface Completeness {
   hasDefaults?: boolean | undefined;
 }
 
-/** The values that are not the default; an object counts as a whole, so clients never mix theirs with an author's. */
+/**
+ * Removes default values. Objects are compared as a whole, so that clients never mix their defaults with an author's values.
+ */
 const withoutDefaults = (values: object, defaults: object, kept: readonly string[] = []): JsonObject => {
   const defaultOf = new Map<string, unknown>(Object.entries(defaults));
   return Object.fromEntries(
@@ -20,7 +22,7 @@ const withoutDefaults = (values: object, defaults: object, kept: readonly string
 
 interface Sources {
   defaults: JsonObject;
-  /** The values as the bot's file has them. */
+  /** The values in the bot's file. */
   given: JsonObject;
 }
 
@@ -29,7 +31,7 @@ const insideOf = (object: JsonObject, key: string): JsonObject => {
   return isJsonObject(value) ? value : {};
 };
 
-/** The values that stand in the file, as they are now, and those that are not the default; the same inside of objects. */
+/** The current values of keys that the file contains, plus those that differ from the default; also inside objects. */
 const ownValues = (values: JsonObject, { defaults, given }: Sources): JsonObject => {
   const kept: JsonObject = {};
   for (const [key, value] of Object.entries(values)) {
@@ -43,7 +45,7 @@ const ownValues = (values: JsonObject, { defaults, given }: Sources): JsonObject
   return kept;
 };
 
-/** The values, with the texts that the file has as empty ones. */
+/** The values, plus the texts that are empty in the file. */
 const withEmptied = (values: JsonObject, given: JsonObject): JsonObject => ({
   ...values,
   ...Object.fromEntries(
@@ -56,8 +58,8 @@ const withEmptied = (values: JsonObject, given: JsonObject): JsonObject => ({
 });
 
 /**
- * An input's options as the file has them: what it doesn't name, and is the default, is left out, since clients have it,
- * too; so is what came out empty. `kept`: what is sent anyway, where the default of clients differs.
+ * An input's options as in the file: defaults that the file omits are left out, since clients know them, and so are options
+ * that became empty. `kept`: options that are always sent, because clients have another default.
  */
 export const ownOptions = (
   options: JsonObject,
@@ -73,10 +75,11 @@ export const ownOptions = (
 
 const plain = { theme: compileTheme(undefined), settings: compileSettings(undefined) };
 
-/** The looks and the behaviour that an author has chosen; the rest is what clients do for the version of the format. */
+/** The looks and behaviour that an author has chosen. Clients use the format version's defaults for the rest. */
 export const ownLooks = ({ theme, settings }: Pick<Flow, "theme" | "settings">) => {
   const general = withoutDefaults(theme.general, plain.theme.general);
-  // Where the container's text has the default colour on another background, clients would choose one that fits.
+  // The container's default text colour is sent on a non-default background, because clients would otherwise choose another
+  // one.
   const kept = general.background === undefined ? [] : ["container"];
   return {
     theme: {

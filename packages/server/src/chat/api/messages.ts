@@ -11,7 +11,7 @@ type CommandMessage = Extract<Message, { type: "command" }>;
 export const isCommand = (message: Message | null | undefined): message is CommandMessage =>
   typeof message === "object" && message?.type === "command";
 
-/** What the visitor said as a text; undefined for commands and where nothing was said. */
+/** The visitor's message as text; undefined for commands and for no message. */
 export const textOf = (message: Message | null | undefined): string | undefined => {
   if (message === null || message === undefined) return undefined;
   if (typeof message === "string") return message;
@@ -32,7 +32,7 @@ const toReply = (message: Message | null | undefined): Reply => {
   };
 };
 
-/** The reply as the input's own view would have sent it. */
+/** Converts a message to the reply that the input's own view would have sent. */
 const readReply = ({ apis }: ChatServices, { loaded }: ChatFlows, session: Session, reply: Reply): Reply => {
   const block = findCurrentBlock(loaded, session)?.block;
   const read = block && lookup(apis, block.type)?.readReply;
@@ -45,7 +45,7 @@ const readReply = ({ apis }: ChatServices, { loaded }: ChatFlows, session: Sessi
     : reply;
 };
 
-/** @throws HttpError 400 when the bot that runs has no flow for this command, or the chat can't be interrupted now */
+/** @throws HttpError 400 if the running bot has no flow for this command, or the chat can't be interrupted now */
 const assertCommand = ({ loaded }: ChatFlows, { frames, waiting }: Session, command: string): void => {
   const events = lookup(loaded, frames.at(-1)?.botId ?? "")?.events ?? [];
   const event = events.find(({ type, options }) => type === "command" && options.command === command);
@@ -56,9 +56,9 @@ const assertCommand = ({ loaded }: ChatFlows, { frames, waiting }: Session, comm
 };
 
 /**
- * What a message means to a chat that runs: the outcome of the action the client does, a command, or an answer.
+ * Converts a message to an event of a running chat: the outcome of a client action, a command, or an answer.
  *
- * @throws HttpError 400 for a command the bot can't take
+ * @throws HttpError 400 for a command that the bot can't accept
  */
 export const messageEvent = (
   services: ChatServices,
@@ -73,7 +73,7 @@ export const messageEvent = (
   }
   if (need === null) return { type: "reply", reply: readReply(services, flows, session, toReply(message)) };
   const toPatch = lookup(services.apis, need.blockType)?.patch;
-  // A text that a chat waited for, until it was moved to a version that makes none there.
+  // The chat waited for a streamed text, but was moved to a version that streams none there.
   if (need.where === "server" && toPatch === undefined)
     return { type: "done", needId: need.id, patch: { error: "The server does nothing for this block." } };
   return { type: "done", needId: need.id, patch: toPatch?.(need, textOf(message) ?? null) ?? {} };

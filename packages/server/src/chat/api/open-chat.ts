@@ -10,14 +10,14 @@ import { messageEvent, textOf } from "./messages.ts";
 import { startReply } from "./start-reply.ts";
 import { writeReply } from "./write-reply.ts";
 
-/** Whether a message sent along with the start answers the first input. It does only where nothing is shown before. */
+/** Whether a message sent with the start answers the first input. It does only if nothing is shown before that input. */
 const takesMessage = ({ apis }: ChatServices, { state, parts }: ChatTurn): boolean => {
   const input = parts.findLast((part) => part.type === "input");
   if (input === undefined || state.need !== null || parts.some((part) => part.type === "bubble")) return false;
   return lookup(apis, input.blockType)?.takesFirstMessage ?? input.items === undefined;
 };
 
-/** Runs a chat from its beginning, and answers its first input with the message where there is one. */
+/** Runs a chat from its start and answers the first input with the message, if there is one. */
 export const beginChat = async (
   services: ChatServices,
   flows: ChatFlows,
@@ -54,15 +54,14 @@ export const beginChat = async (
 interface Opening
   extends Completeness,
     Pick<PreviewRequest, "message" | "isOnlyRegistering" | "textBubbleContentFormat"> {
-  /** What the client is to know the result by. */
+  /** The name under which the client knows the result. */
   nameResult?(id: string): string;
 }
 
 /**
- * Runs the first turn of a new chat, or none where the client only registers, and stores the chat. Gives the answer as
- * JSON.
+ * Runs the first turn of a new chat (none if the client only registers) and stores the chat. Returns the answer as JSON.
  *
- * @throws a duplicate key where the id of the chat or its result is taken
+ * @throws a duplicate key error if the id of the chat or its result is taken
  */
 export const openChat = async (
   services: ChatServices,

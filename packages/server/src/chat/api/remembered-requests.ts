@@ -2,29 +2,29 @@ import type { Message } from "@parley/api";
 import { hashText } from "../../base/hash-text.ts";
 import type { ChatCaller } from "./chat-request.ts";
 
-/** So many of a chat's last requests with a key are known again; names and spaces fill 251 of a column's 255 characters. */
+/** The number of recent keyed requests that a chat recognizes; names and spaces fill 251 of a column's 255 characters. */
 const mostRemembered = 14;
 
 const shorten = (text: string): string => hashText(text).slice(0, 16);
 
 const nameKey = (key: string): string => `k${shorten(key)}`;
 
-/** What a chat remembers a request by: its idempotency key, or what it says. */
+/** The name under which a chat remembers a request: a hash of its idempotency key or content. */
 export const nameRequest = ({ idempotencyKey }: ChatCaller, message: Message | null | undefined): string =>
   idempotencyKey === undefined ? `m${shorten(JSON.stringify(message ?? null))}` : nameKey(idempotencyKey);
 
-/** The names that are remembered, the newest first. The release before this one kept one key as it was. */
+/** The remembered names, newest first. The previous release stored one unhashed key. */
 const readNames = (remembered: string): string[] =>
   remembered.startsWith("key:") ? [nameKey(remembered.slice("key:".length))] : remembered.split(" ");
 
-/** Whether the chat's last answer was to this request. */
+/** Whether this request got the chat's last answer. */
 export const isLastRequest = (remembered: string, name: string): boolean => readNames(remembered)[0] === name;
 
-/** Whether a request with this key was answered before the last one. Requests without a key may say the same twice. */
+/** Whether a request with this key was answered before the last one. Requests without a key may legitimately repeat. */
 export const isEarlierRequest = (remembered: string, name: string): boolean =>
   name.startsWith("k") && readNames(remembered).indexOf(name) > 0;
 
-/** What the chat remembers once it has answered this request. */
+/** The remembered names after answering this request. */
 export const rememberRequest = (remembered: string, name: string): string => {
   const keys = readNames(remembered).filter((earlier) => earlier.startsWith("k") && earlier !== name);
   return [name, ...keys].slice(0, mostRemembered).join(" ");

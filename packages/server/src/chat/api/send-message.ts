@@ -18,7 +18,7 @@ const storeLogs = async (...given: Parameters<typeof storeClientLogs>): Promise<
   }
 };
 
-/** The one call of older clients: it starts a chat or goes on with one, and stores logs. Texts are rich text. */
+/** The single call of older clients: starts or continues a chat and stores logs. Texts are rich text. */
 export const sendMessage = async (
   services: ChatServices,
   caller: ChatCaller,
@@ -30,7 +30,7 @@ export const sendMessage = async (
     if (sessionId && clientLogs) await storeLogs(services, caller, sessionId, clientLogs);
     if (sessionId) return await continueChat(services, caller, sessionId, { message, ...form });
   } catch (error) {
-    // Older clients start anew in the same call when their chat is gone.
+    // Older clients expect a new chat in the same call if theirs no longer exists.
     if (!startParams || !isNotFound(error)) throw error;
   }
   if (!startParams) throw new HttpError(400, "BAD_REQUEST", "startParams: missing, and there is no sessionId.");

@@ -29,10 +29,10 @@ const findTarget = async (services: ChatServices, caller: ChatCaller, sessionId:
 };
 
 /**
- * The upload address for the input that a chat on the server waits at, whatever block the client means. The file's own
- * name is not used.
+ * The upload address for the current input of a chat on the server, whatever block the client names. The file's own name is
+ * not used.
  *
- * @throws HttpError 400 for a chat that does not wait for files, or a file that is not allowed
+ * @throws HttpError 400 if the chat doesn't wait for files or the file is not allowed
  */
 export const prepareSessionUpload = async (
   services: ChatServices,

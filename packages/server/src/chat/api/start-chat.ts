@@ -18,7 +18,7 @@ import { isLastRequest, nameRequest } from "./remembered-requests.ts";
 /** How many ids are tried when one is taken. */
 const maxTries = 3;
 
-/** The values that a client gives for variables of the bot, whatever the case of their names. Others are ignored. */
+/** The client's values for variables of the bot, matched ignoring case. Others are ignored. */
 export const startVariables = (
   given: StartRequest["prefilledVariables"],
   own: readonly { name: string }[],
@@ -31,7 +31,7 @@ export const startVariables = (
   );
 };
 
-/** The values of an earlier result for variables that have no value in the bot and get none from the client. */
+/** Values of an earlier result for variables without a value in the bot or from the client. */
 const earlierVariables = (
   { result }: EarlierResult,
   own: readonly { name: string; value?: VariableValue }[],
@@ -46,11 +46,11 @@ const earlierVariables = (
   );
 };
 
-/** The id of the chat that a start with an idempotency key makes: the same each time it is asked. */
+/** Derives a chat's id from the idempotency key of its start, so that a repeated start finds it. */
 const sessionIdOf = (botId: string, idempotencyKey: string): string =>
   createHash("sha256").update(`${botId}\n${idempotencyKey}`).digest("hex").slice(0, 48);
 
-/** The answer to an earlier start with the same key. Returns null when there was none. */
+/** The answer to an earlier start with the same key; null if there was none. */
 const findStarted = async ({ database }: ChatServices, id: string, request: string): Promise<string | null> => {
   const earlier = await findSession(database, id);
   if (earlier === null) return null;
@@ -59,10 +59,10 @@ const findStarted = async ({ database }: ChatServices, id: string, request: stri
 };
 
 /**
- * Starts a chat with a published bot and gives the answer as JSON.
+ * Starts a chat with a published bot and returns the answer as JSON.
  *
- * @throws HttpError 404 for a bot that is unknown or not published, 400 for one that is closed, 403 for a page the
- * author has not allowed
+ * @throws HttpError 404 for a bot that is unknown or not published, 400 for a closed one, 403 for a page the author has not
+ * allowed
  */
 export const startChat = async (
   services: ChatServices,
@@ -88,10 +88,10 @@ export const startChat = async (
     ? await findEarlierResult(services, botId, { name: wanted, token: caller.resultToken, sessionId })
     : null;
   const given = startVariables(request.prefilledVariables, own);
-  // Whoever goes on with a result without a token has shown nothing.
+  // A client that continues a result without a token has proved nothing.
   const isProven = earlier?.result.hasToken;
   const variables = isProven ? { ...earlierVariables(earlier, own, given), ...given } : given;
-  // The first clients show by the name of the result that its files are theirs.
+  // The first clients use the result's name to prove that its files are theirs.
   const wantsKey = isRemembered || request.hasDefaults === true;
   const nameResult = wantsKey && isProven !== false ? services.resultTokens.keyOf : (id: string) => id;
 

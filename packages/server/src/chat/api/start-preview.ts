@@ -18,7 +18,7 @@ import { openChat } from "./open-chat.ts";
 import { nameRequest } from "./remembered-requests.ts";
 import { startVariables } from "./start-chat.ts";
 
-/** How often another preview of the same id, which began at the same moment, is replaced. */
+/** How often a preview with the same id that started at the same moment is replaced. */
 const maxTries = 5;
 
 const startPlace = (flow: Flow, from: PreviewRequest["startFrom"]): ChatState["at"] => {
@@ -32,11 +32,11 @@ const startPlace = (flow: Flow, from: PreviewRequest["startFrom"]): ChatState["a
 };
 
 /**
- * A file that is played in the place of a bot's draft, as that bot. It may name accounts of the workspace and send what
- * these hold anywhere, so whoever gives it must be allowed to do the same with the draft.
+ * Reads a file that is played instead of a bot's draft. It may use the workspace's credentials and send them anywhere, so
+ * the requester needs the same rights as for changing the draft.
  *
- * @throws HttpError 403 for whoever may only look, 400 saying where the file is damaged, or for a guest's file that names
- * what they may not know of
+ * @throws HttpError 403 for requesters with read access only, 400 for a damaged file, or for a guest's file that names
+ * something they may not know
  */
 const readGiven = async (
   services: ChatServices,
@@ -60,10 +60,10 @@ const readGiven = async (
 };
 
 /**
- * Starts a chat with a bot's draft and gives the answer as JSON. It gets no result. A preview with the same id is
+ * Starts a chat with a bot's draft and returns the answer as JSON. No result is stored. A preview with the same id is
  * replaced.
  *
- * @throws HttpError 404 for a bot that the owner doesn't have, 400 for a place to start from that the bot doesn't have
+ * @throws HttpError 404 for an unknown bot, 400 if the place to start from doesn't exist
  */
 export const startPreview = async (
   services: ChatServices,
@@ -101,7 +101,7 @@ export const startPreview = async (
       return await openChat(services, flows, stored, request);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      // A preview that began at the same moment is replaced, too; a published chat never is.
+      // A simultaneous preview is replaced, too; a published chat never is.
       const other = await findSession(database, stored.id);
       if (tries === maxTries || typeof other?.version === "number")
         throw new HttpError(409, "CONFLICT", "Another chat has this sessionId.");

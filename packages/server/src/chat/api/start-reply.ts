@@ -8,7 +8,7 @@ import type { ChatFlows } from "../../versions/chat-flows.ts";
 import type { ChatTurn } from "../turn/run-turn.ts";
 import { type Completeness, ownLooks } from "./leave-out-defaults.ts";
 
-/** What an author's settings, and the blocks of the bot, put into the client's page. */
+/** What settings and blocks add to the client's page. */
 const startProps = (apis: BlockApis, flow: Flow, session: Session | null): JsonObject => ({
   ...propsOfBlocks(apis, flow, session),
   ...propsOfSettings(flow, session),
@@ -25,7 +25,7 @@ const propsOfSettings = ({ settings: { metadata } }: Flow, session: Session | nu
   ...(metadata.customHeadCode ? { customHeadCode: renderHeadCode(metadata.customHeadCode, valuesOf(session)) } : {}),
 });
 
-/** What the first clients look for among the settings: they know no `startPropsToInject`. */
+/** The settings that the first clients read, which don't know `startPropsToInject`. */
 const metadataOf = ({ settings: { metadata } }: Flow, { customHeadCode }: JsonObject): JsonObject => ({
   ...(metadata.title ? { title: metadata.title } : {}),
   ...(metadata.description ? { description: metadata.description } : {}),
@@ -42,7 +42,7 @@ interface StartOptions extends Completeness {
   resultId: string | null;
 }
 
-/** The answer to a start: who the bot is and how it looks, and its first turn. */
+/** The answer to a start: the bot, its looks, and the first turn. */
 export const startReply = (
   apis: BlockApis,
   { main, publishedAt }: ChatFlows,

@@ -25,13 +25,13 @@ const headers = {
 
 const context = "While streaming AI";
 
-/** One part, as clients know it: a code for its kind and JSON. */
+/** A line of the stream protocol: a code for its kind, and JSON. */
 const writeLine = (code: "0" | "3" | "d", value: unknown): string => `${code}:${JSON.stringify(value)}\n`;
 
-/** How a text is written for a client, while it is made. */
+/** The format of a streamed text. */
 interface StreamForm {
   headers: Record<string, string>;
-  /** Keeps the connection open, and is nothing of the text. */
+  /** Keeps the connection open without adding text. */
   beat?: string;
   writeText(text: string): string;
   writeFailure(failure: Failure): string;
@@ -40,7 +40,7 @@ interface StreamForm {
 
 type Failure = Omit<LogEntry, "status">;
 
-/** Lines of codes and JSON. An error within the stream is JSON within JSON. */
+/** Lines of codes and JSON. An error within the stream is JSON inside JSON. */
 export const dataStream: StreamForm = {
   headers: { ...headers, "x-vercel-ai-data-stream": "v1" },
   beat: writeLine("0", ""),
@@ -49,7 +49,7 @@ export const dataStream: StreamForm = {
   end: writeLine("d", { finishReason: "stop" }),
 };
 
-/** The text alone, for clients before 0.3. */
+/** Plain text, for clients before 0.3. */
 export const plainText: StreamForm = {
   headers,
   writeText: (text) => text,
@@ -57,7 +57,7 @@ export const plainText: StreamForm = {
   end: "",
 };
 
-/** What clients are told of a failure. Logs of server-only blocks may tell more than visitors should know. */
+/** A failure as shown to clients. Logs of server-only blocks may contain what visitors must not see. */
 const toFailure = (
   { definitions }: ChatServices,
   { version }: StoredSession,
@@ -77,11 +77,9 @@ const toFailure = (
 };
 
 /**
- * The text that a chat waits for, while it is made. It changes nothing of the chat, which goes on with the
- * client's next message.
+ * Streams the text that a chat waits for. The chat itself continues with the client's next message.
  *
- * @throws HttpError 403 for a page the author has not allowed, 404 for a chat that is unknown, 400 for one that waits for no
- * text
+ * @throws HttpError 403 for a page the author has not allowed, 404 for an unknown chat, 400 if it waits for no text
  */
 export const streamMessage = async (
   c: Context<AppEnv>,
@@ -105,7 +103,7 @@ export const streamMessage = async (
     }
     const whole = textIn(value.patch, streamed.bubble.variable);
     if (whole === "") return form.writeFailure(toFailure(services, stored, streamed, value.patch));
-    // A text that broke off ends with a line that says so.
+    // An interrupted text ends with a line that says so.
     const rest = written !== "" && whole.startsWith(written) ? whole.slice(written.length) : "";
     return (rest && form.writeText(rest)) + form.end;
   };
@@ -132,7 +130,7 @@ export const streamMessage = async (
   });
 };
 
-/** Clients look into the body of an answer with the status 200 for why there is no stream. */
+/** Some clients read the reason for a missing stream from the body of an answer with status 200. */
 export const orToldInBody = async (c: Context<AppEnv>, answer: Promise<Response>): Promise<Response> => {
   try {
     return await answer;

@@ -11,14 +11,14 @@ import { textOf } from "./messages.ts";
 
 interface TakenText {
   happening: Happening;
-  /** The turn as its client is told it. */
+  /** The turn as sent to its client, without the streamed bubble. */
   withoutShown(turn: ChatTurn): ChatTurn;
 }
 
 /**
- * What a message means to a chat that waits for a text which its client shows while it is made. What counts is the text that
- * the server has made, whatever the client says of it. A client that says something while the text is being made has seen
- * enough of it. One that says nothing, or never asked for the text, has not got it: then the bubble is a message.
+ * Converts a message to an event of a chat that waits for a streamed text. The server's text counts, whatever the client
+ * reports. A client that sends a message meanwhile has stopped the text. A client that sends none, or never requested the
+ * text, has not seen it, so it gets the bubble as a message.
  */
 export const takeStreamed = async (
   services: ChatServices,

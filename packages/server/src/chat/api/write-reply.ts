@@ -17,12 +17,12 @@ import { type Completeness, ownOptions } from "./leave-out-defaults.ts";
 
 interface ReplyOptions extends Completeness {
   format: TextFormat;
-  /** What the visitor sent, where it was a text. */
+  /** The visitor's message, if it was a text. */
   sent?: string | undefined;
   isPreview: boolean;
 }
 
-/** Clients fill in defaults for what is absent, and take empty texts at their word. */
+/** Clients fill in defaults for absent values but use empty texts as they are. */
 const writeMessage = ({ apis, definitions }: ChatServices, bubble: BubbleOutput, format: TextFormat): ChatMessage => {
   const { blockId: id, blockType: type } = bubble;
   const fields = lookup(definitions, type)?.options;
@@ -70,7 +70,7 @@ const writeInput = (
 const optional = <Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } =>
   value === undefined ? {} : ({ [key]: value } as { [K in Key]: Value });
 
-/** Logs of server-only blocks may tell more than visitors should know. The author finds them with the result. */
+/** Logs of server-only blocks may contain what visitors must not see. The author finds them in the result. */
 const isForClient = ({ definitions }: ChatServices, { loaded }: ChatFlows, log: Extract<TurnPart, { type: "log" }>) => {
   const type = findFlowBlock(lookup(loaded, log.botId ?? ""), log.blockId)?.type;
   return type === undefined || lookup(definitions, type)?.isServerOnly !== true;
@@ -83,7 +83,7 @@ const writeLog = ({ status, description, details, context }: Extract<TurnPart, {
   ...optional("context", context || undefined),
 });
 
-/** What the clients of `sendMessage` know a streamed text by. What the model is told is the server's alone. */
+/** The action by which clients of `sendMessage` recognize a streamed text. The prompt stays on the server. */
 const firstStreamAction = { streamOpenAiChatCompletion: { messages: [] } };
 
 /** A turn as the chat API answers it. */

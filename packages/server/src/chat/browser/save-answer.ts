@@ -13,7 +13,7 @@ export interface AnswerRequest {
   resultId: string;
   blockId: string;
   content: string;
-  /** The linked bot that holds the block; found by the block when absent. */
+  /** The linked bot that contains the block. Default: found by the block. */
   botId?: string | undefined;
   visit?: number | undefined;
   index?: number | undefined;
@@ -29,7 +29,7 @@ interface FoundInput {
   isVariable(id: string): boolean;
 }
 
-/** Looks for the block in the versions the result is pinned to: its own bot first, then those it links to. */
+/** Finds the block in the versions pinned to the result: its own bot first, then linked bots. */
 const findInput = async (
   { flowStore }: ChatServices,
   { result, flow }: OpenResult,
@@ -89,7 +89,7 @@ export const saveAnswer = async (services: ChatServices, visitor: Visitor, reque
   }
 };
 
-/** An answer that comes later than a newer one changes nothing: the newer one has marked the result, too. */
+/** A late answer has no effect if a newer one is stored, which has also updated the result. */
 const store = async ({ database }: ChatServices, { result }: OpenResult, answer: Answer): Promise<void> => {
   await database.writeTogether((access) => ({
     first: compileAnswer(access, answer),

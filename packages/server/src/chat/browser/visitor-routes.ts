@@ -10,17 +10,15 @@ import type { ChatServices } from "../services.ts";
 import type { SweepSessions } from "../session/session-sweep.ts";
 import { saveAnswer } from "./save-answer.ts";
 
-/** An event as the visitor's browser tells it: whoever replays it does not believe it. */
+/** An event as reported by the visitor's browser. The replay does not trust it. */
 const toStep = ({ seq, previous, event }: { seq: number; previous: number | null; event: object }): Step => ({
   seq,
   previous,
-  // The boundary where it gets the type of the engine's, which takes events of any content.
+  // Casts to the engine's event type; the engine accepts any content.
   events: [event as EngineEvent],
 });
 
-/**
- * What visitors' browsers write of the chats that run in them (specification, section 7). Every call may be repeated.
- */
+/** The calls by which visitors' browsers report their chats (specification, section 7). All may be repeated. */
 export const createVisitorRoutes = (services: ChatServices, sweep: SweepSessions): Route[] => {
   return [
     route(calls.createResult, async ({ actor, params, body }, c) => {

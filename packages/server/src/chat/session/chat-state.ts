@@ -12,45 +12,45 @@ import {
 import { upgradeNeed, upgradeSession } from "@parley/engine";
 
 /**
- * Where the steps of a chat go on from, in a chat that was not recorded from its start with the flows it runs now. It is
- * as long as the chat was then, so it is stored beside the state, which every turn writes.
+ * The session from which a chat's steps continue, if they were not recorded from its start with the current flows. It is as
+ * large as the chat, so it is stored separately from the state, which every turn writes.
  */
 export interface ChatBase {
   session: Session;
-  /** What was said until then. */
+  /** The transcript up to that point. */
   lines: TranscriptLine[];
 }
 
-/** All that a chat run by the server is, between two requests. */
+/** The complete state of a server-run chat between two requests. */
 export interface ChatState {
   form: typeof chatStateForm;
   /** Null before the first turn. */
   session: Session | null;
-  /** What the client does at the moment, and has to report on. */
+  /** The action that the client is performing and must report on. */
   need: EffectNeed | null;
-  /** The id of the chat's result, whether it is stored yet or not; null in a preview. */
+  /** The id of the chat's result, even before it is stored; null in a preview. */
   resultId: string | null;
-  /** What the chat began with, in case it begins again. */
+  /** The initial variables, in case the chat starts again. */
   variables: Record<string, VariableValue>;
   at: EdgeTarget | { eventId: string } | null;
   isProgressShown: boolean;
-  /** The client shows texts while they are made. */
+  /** The client shows streamed texts. */
   isStreamEnabled: boolean;
-  /** A result that is used again keeps its earlier answers: the new ones count on from here. */
+  /** A reused result keeps its earlier answers; counting continues from here. */
   visitOffset: number;
   answerOffset: number;
   /** What blocks' server parts remember, by place. */
   memories: Record<string, Json>;
-  /** The number of the chat's last step; null before the first. */
+  /** The steps continue from the chat's base. Otherwise they begin with its start. */
   lastStep: number | null;
   /** The steps go on from the chat's base. Otherwise they begin with its start. */
   hasBase: boolean;
 }
 
-/** What is read of a stored chat. */
+/** A stored chat after reading. */
 interface ReadChat {
   state: ChatState;
-  /** Its base, where an earlier release has stored it in the state. */
+  /** The base, if an earlier release stored it in the state. */
   base?: ChatBase;
 }
 
@@ -74,20 +74,20 @@ export const createChatState = (given: Partial<ChatState>): ChatState => ({
   ...given,
 });
 
-/** A stored state, whichever release has stored it. Null for what a later release has stored. */
+/** Reads a stored state of any earlier form. Null if a later release stored it. */
 export const readChatState = (stored: Json): ReadChat | null => {
   if (!isJsonObject(stored)) return null;
   const session = upgradeSession(stored.session ?? null);
   if ((stored.session ?? null) !== null && session === null) return null;
   const upgraded = upgradeNeed(stored.need ?? null);
   const need = upgraded?.kind === "effect" ? upgraded : null;
-  // The boundary where a stored state gets its type back.
+  // The stored state gets its type here.
   if (stored.form === chatStateForm)
     return { state: { ...createChatState(stored as unknown as ChatState), session, need } };
   return stored.form === undefined ? upgradeForm1(stored, session, need) : null;
 };
 
-/** Form 1 had no number, kept lines in place of events, and memories under keys of their own. */
+/** Form 1 had no number, stored lines instead of events, and memories under other keys. */
 const upgradeForm1 = (stored: JsonObject, session: Session | null, need: EffectNeed | null): ReadChat => {
   const { kept, transcript, asked: _, ...same } = stored;
   const memories = Object.entries(isJsonObject(kept) ? kept : {}).map(([key, value]) => {

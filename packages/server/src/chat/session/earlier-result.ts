@@ -4,7 +4,7 @@ import { parseResultKey } from "../../results/result-token.ts";
 import type { ResultServices } from "../../results/services.ts";
 import { findSession } from "./session-repository.ts";
 
-/** A result that a new chat goes on with, and the numbers from which its own answers and events are counted. */
+/** A result that a new chat continues, and the offsets of its own answers and events. */
 export interface EarlierResult {
   result: StoredResult;
   visitOffset: number;
@@ -28,7 +28,7 @@ const lastSeq = async (connection: Connection, table: "events" | "logs", id: str
   return Number(row?.seq ?? 0);
 };
 
-/** What a client names the result by that it wants to go on with, and what it shows for it. */
+/** How a client names the result that it wants to continue, and its proof. */
 interface Claim {
   /** The id or the key. */
   name: string;
@@ -42,9 +42,9 @@ const hasSession = async (access: Access, resultId: string, sessionId: Claim["se
   Boolean(sessionId) && (await findSession(access, sessionId ?? ""))?.resultId === resultId;
 
 /**
- * The result that a client wants to go on with. Returns null when it is another bot's, or the client may not write to
- * it. Results without a token are those of plain calls, and of an earlier release: whoever knows the id may write to
- * them, so that a chat on one of them proves nothing, and its values are nobody's to read.
+ * The result that a client wants to continue. Returns null if it belongs to another bot or the client may not write to it.
+ * Results without a token stem from plain calls or an earlier release: anybody who knows the id may write to them, so a chat
+ * on them proves nothing, and its values must not be revealed.
  */
 export const findEarlierResult = async (
   { database, resultTokens }: ResultServices,

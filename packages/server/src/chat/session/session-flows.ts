@@ -18,7 +18,7 @@ import {
   type StoredSession,
 } from "./session-repository.ts";
 
-/** What a preview runs, as it is stored. Earlier releases stored what they had compiled of the drafts. */
+/** What a preview stores. Earlier releases stored compiled flows. */
 type StoredDrafts = { files: DraftFiles } | { flows: Flows };
 
 /** A stored chat with the flows that it runs. */
@@ -48,9 +48,9 @@ export const openSession = async (services: VersionServices, sessionId: string):
 };
 
 /**
- * What whoever began a preview may know of now. A preview ends with their right to the bot.
+ * What the starter of a preview may currently know. A preview ends with their right to the bot.
  *
- * @throws HttpError 404 where they have lost it
+ * @throws HttpError 404 if they have lost it
  */
 const getPreviewMaker = async (
   services: VersionServices,
@@ -63,7 +63,7 @@ const getPreviewMaker = async (
   return standing;
 };
 
-/** A preview that an earlier release began goes on with the drafts as they stand now. */
+/** A preview started by an earlier release continues with the current drafts. */
 const movePreview = async (
   services: VersionServices,
   stored: StoredSession,
@@ -80,16 +80,16 @@ const movePreview = async (
   return openSession(services, stored.id);
 };
 
-/** The flows that a chat runs from now on, and what is stored with it so that it stays with them. */
+/** The flows that a chat runs from now on, and the stored data that pins them. */
 interface NewestFlows {
   flows: ChatFlows;
   pins: Pick<StoredSession, "version" | "links" | "files">;
 }
 
 /**
- * A published version, with the live versions of the bots it links to.
+ * A published version and the live versions of the bots it links to.
  *
- * @throws HttpError 404 for a version that isn't there
+ * @throws HttpError 404 if the version doesn't exist
  */
 export const openLiveFlows = async (
   services: VersionServices,
@@ -105,10 +105,9 @@ export const openLiveFlows = async (
 };
 
 /**
- * A bot's draft as it stands now, or what is given in its place, with the drafts of the bots it links to, as far as somebody
- * may know of them.
+ * A bot's current draft, or a file given instead, with the drafts of linked bots that the person may know.
  *
- * @throws HttpError 404 for a bot that they may not know of
+ * @throws HttpError 404 for a bot that they may not know
  */
 export const openNewestDrafts = async (
   services: VersionServices,

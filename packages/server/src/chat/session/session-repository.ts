@@ -14,21 +14,21 @@ export interface StoredSession {
   /** Null in a preview. */
   version: number | null;
   links: Links;
-  /** Who begins a preview; absent for the owner token, and for visitors' chats. `findPreviewAuthor` reads it. */
+  /** The person who started a preview; absent for the owner token and visitors' chats. `findPreviewAuthor` reads it. */
   authorId?: string | null;
   /** The drafts that a preview runs, as JSON; see `session-flows.ts`. */
   files: string | null;
   /** Null before the chat has stored a result. */
   resultId: string | null;
   state: ChatState;
-  /** Only where it is to be stored, or was stored in the state; `findSessionBase` reads it otherwise. */
+  /** Set only if it must be stored or was stored in the state; otherwise `findSessionBase` reads it. */
   base?: ChatBase;
   eventSeq: number;
   revision: number;
   request: string;
   response: string;
   isEnded: boolean;
-  /** Whoever begins it may ask for the same once more: its id is that of the request. Not stored. */
+  /** The chat's id is derived from the request, so that a repeated request finds it. Not stored. */
   isNamed?: boolean;
 }
 
@@ -51,7 +51,7 @@ const selectSession = keepStatement<Pick<SessionRow, "id">, Pick<SessionRow, (ty
   ({ connection }, [{ id }]) => connection.selectFrom("sessions").select(columns).where("id", "=", id).compile(),
 );
 
-/** A chat by its id, without the files of a preview, which are large. Null for one that a later release has stored. */
+/** A chat by its id, without a preview's files, which are large. Null if a later release stored it. */
 export const findSession = async (access: Access, id: string): Promise<StoredSession | null> => {
   const { rows } = await access.connection.executeQuery(selectSession(access, [{ id }]));
   const [row] = rows;
@@ -81,7 +81,7 @@ export const findSessionFiles = async (connection: Connection, id: string): Prom
   return row?.files ?? null;
 };
 
-/** Who began a preview; null for the owner token, or where a release that did not note it began it. */
+/** Who started a preview; null for the owner token, or if an old release that did not record it started it. */
 export const findPreviewAuthor = async (connection: Connection, id: string): Promise<string | null> => {
   const row = await connection.selectFrom("sessions").select("author_id").where("id", "=", id).executeTakeFirst();
   return row?.author_id ?? null;
@@ -93,7 +93,7 @@ export const findSessionBase = async (connection: Connection, id: string): Promi
   return row?.base ? decodeJson<ChatBase>(row.base) : null;
 };
 
-/** Named only when it changes: a turn has no base to store but that of a chat which an earlier release has begun. */
+/** Written only when it changes: only chats from an earlier release have a base to move. */
 const baseColumn = ({ base }: Pick<StoredSession, "base">): { base?: string } =>
   base === undefined ? {} : { base: encodeJson(base) };
 
@@ -118,7 +118,7 @@ const toRow = (session: StoredSession, now: string): SessionRow => ({
   updated_at: now,
 });
 
-/** The statement that stores a new chat. It fails with a duplicate key when the id is taken. */
+/** The statement that stores a new chat. It fails with a duplicate key error if the id is taken. */
 export const compileNewSession = (access: Access, session: StoredSession, now: string): CompiledQuery =>
   insertSession(access, [toRow(session, now)]);
 
@@ -126,7 +126,7 @@ const insertSession = keepStatement<SessionRow>(({ connection }, [row]) =>
   connection.insertInto("sessions").values(row).compile(),
 );
 
-/** Removes a preview of the same workspace, so that another one can have its id. */
+/** Removes a preview of the same workspace, so that its id can be reused. */
 export const deletePreview = async (
   { connection }: Access,
   { id, workspaceId }: Pick<StoredSession, "id" | "workspaceId">,
@@ -146,7 +146,7 @@ const updateSession = keepStatement<SessionChange>(({ connection }, [{ id, readA
   connection.updateTable("sessions").set(change).where("id", "=", id).where("revision", "=", readAt).compile(),
 );
 
-/** The statement that stores a turn. It changes no row when the chat is no longer at the revision it was read at. */
+/** The statement that stores a turn. It changes no row if the chat is no longer at the revision that was read. */
 export const compileTurn = (access: Access, session: StoredSession, now: string): CompiledQuery => {
   const change: SessionChange = {
     id: session.id,
@@ -166,8 +166,8 @@ export const compileTurn = (access: Access, session: StoredSession, now: string)
 };
 
 /**
- * A turn counts one revision. Whatever else changes a chat counts two, so that a request that finds the chat changed
- * can tell whether an identical request was faster.
+ * A turn increases the revision by one, any other change by two, so that a request can tell whether an identical request was
+ * faster.
  */
 const notATurn = 2;
 

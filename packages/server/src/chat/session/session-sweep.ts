@@ -11,19 +11,19 @@ import { deleteEndedSessions, deleteIdleSessions } from "./session-repository.ts
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** How long a chat that has ended is kept in case its last request is repeated, in milliseconds. */
+/** Milliseconds for which an ended chat is kept, in case its last request is repeated. */
 const keepTime = hour;
-/** How long a visitor may take for an answer, and an author in a preview, in milliseconds. */
+/** Milliseconds that a visitor, or an author in a preview, may take for an answer. */
 const patience = { published: 30 * day, preview: day } as const;
 /** The shortest time between two sweeps, in milliseconds. */
 const interval = 10 * 60_000;
 
-/** Lets old chats be removed where it is time; nobody waits for it. */
+/** Starts removing old chats if it is time, without waiting. */
 export type SweepSessions = (log: Logger) => void;
 
 /**
- * Removes, from time to time, the rows of chats that have ended or were abandoned, whose results stay, bots and results that
- * were deleted long ago, with everything they have, and old entries of the list of activities.
+ * Periodically removes ended and abandoned chats (results stay), bots and results that were deleted long ago, and old audit
+ * entries.
  */
 export const createSessionSweep = (
   services: Pick<ChatServices, "database" | "storage"> & {

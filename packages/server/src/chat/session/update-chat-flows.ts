@@ -8,7 +8,7 @@ import { recordedLines } from "../turn/recorded-lines.ts";
 import { openLiveFlows, openNewestDrafts, openSession } from "./session-flows.ts";
 import { repinSession, type StoredSession } from "./session-repository.ts";
 
-/** How often moving a chat is tried when it goes on at the same time. */
+/** How often moving a chat is retried while it continues at the same time. */
 const maxTries = 5;
 
 /** The version that is live now, with those of the bots it links to; for a preview the drafts. */
@@ -24,11 +24,10 @@ const findNewest = async (
 };
 
 /**
- * Takes a chat that runs to the version that is live now (a preview to the draft as it stands): it goes on at the same
- * block, its values are kept, and its result counts to the new version from now on.
+ * Moves a running chat to the live version (a preview to the current draft): it continues at the same block with its values,
+ * and its result counts for the new version.
  *
- * @throws HttpError 404 for a chat that is unknown, over, or of another workspace, 409 where the block that the chat
- * stands at is no longer there
+ * @throws HttpError 404 for a chat that is unknown, over, or of another workspace, 409 if its current block no longer exists
  */
 export const updateChatFlows = async (services: ChatServices, actor: Actor, sessionId: string): Promise<void> => {
   const { database } = services;

@@ -17,8 +17,8 @@ const nameIn = (address: string): string => {
 const isAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text);
 
 /**
- * The files of an answer: those that came with its text, and those that are its text. Of those that this server keeps it
- * knows more than their address; private ones have a link that is soon over.
+ * Finds the files of an answer: attached ones, and those that are its text. Stored files have more details than their
+ * address; private ones get a short-lived link.
  */
 export const createFileFinder = (
   services: Pick<UploadServices, "addresses" | "fileTokens">,
@@ -44,7 +44,7 @@ export const createFileFinder = (
       const said = content.split(", ").filter((text) => byUrl.has(text));
       return [...new Set([...said, ...attached.filter(isAddress)])].map(toFile);
     },
-    /** Whether a text is nothing but the addresses of files. */
+    /** Whether a text consists only of file addresses. */
     isOnlyFiles: (content: string): boolean => content !== "" && content.split(", ").every((text) => byUrl.has(text)),
   };
 };

@@ -77,9 +77,9 @@ const pinnedFlows = async ({ flowStore }: ChatServices, { botId, version, links 
 };
 
 /**
- * A result of a bot as the conversation that it was. Where its steps are not kept, only the answers are told.
+ * A result as a transcript. If its steps are not stored, it contains the answers only.
  *
- * @throws HttpError 404 where the bot has no such result, or it was deleted
+ * @throws HttpError 404 if the bot has no such result or it was deleted
  */
 export const getTranscript = async (
   services: ChatServices,

@@ -5,14 +5,14 @@ import { chatsOf, listSteps, type StoredStep } from "../../results/step-reposito
 import { type ChatFlows, openPublishedFlows } from "../../versions/chat-flows.ts";
 import type { ChatServices } from "../services.ts";
 
-/** What a chat gave, with the moment of each. */
+/** A chat's output and its time. */
 export interface TimedOutput {
   output: Output;
   /** Milliseconds since 1970, by the visitor's clock. */
   time: number;
 }
 
-/** Of chats that have a beginning in common, as those of a visitor who changed an answer, the one that went on last. */
+/** Of chats with a common beginning, such as after a changed answer, keeps the one that continued last. */
 const lastOfEach = (steps: readonly StoredStep[]): StoredStep[][] => {
   const byBeginning = new Map<number, StoredStep[]>();
   for (const chat of chatsOf(steps)) {
@@ -34,10 +34,7 @@ const playAgain = async (
   return told;
 };
 
-/**
- * The chats that a result holds, in their order, as their visitor had them; null where not all of their steps are kept, or
- * they can't be played any more.
- */
+/** The chats of a result in order, as their visitor saw them; null if steps are missing or can't be replayed. */
 export const replayChats = async (services: ChatServices, result: StoredResult): Promise<TimedOutput[][] | null> => {
   const chats = lastOfEach(await listSteps(services.database.connection, result.id));
   if (chats.length === 0) return null;

@@ -10,7 +10,7 @@ const mediaTypes: Readonly<Record<string, "image" | "video" | "audio">> = {
   audio: "audio",
 };
 
-/** A line as scripts of the reference get it; what was refused is left out. */
+/** Converts a line of a transcript to the reference's format. Rejected replies are omitted. */
 const shorten = ({ kind, text, media, blockType }: ChatLine): AnswerOf<typeof calls.getTranscript>["transcript"] => {
   if (kind !== "bubble" && kind !== "answer") return [];
   const role = kind === "bubble" ? "bot" : "user";

@@ -19,7 +19,7 @@ import type { ChatState } from "../session/chat-state.ts";
 import type { StoredSession } from "../session/session-repository.ts";
 import type { ChatTurn } from "./run-turn.ts";
 
-/** Calls the server part of the block at a place; what it remembers goes into `memories`. Null where there is none. */
+/** Calls the server part of the block at a place, which stores its data in `memories`. Null if there is no such part. */
 const callAt = (
   { servers }: ChatServices,
   { loaded }: ChatFlows,
@@ -34,8 +34,8 @@ const callAt = (
 };
 
 /**
- * What a block refuses is logged with the result, where there is one: nothing else of the turn is stored. The operator learns
- * of other services that failed.
+ * Logs a block's refusal with the result, if there is one; nothing else of the turn is stored. The operator is informed of
+ * failing services.
  */
 const logRefusal =
   (services: ChatServices, { resultId: id, workspaceId }: StoredSession, call: BlockCall, asked: string) =>
@@ -46,9 +46,9 @@ const logRefusal =
   };
 
 /**
- * The turn with what the server answers at once along with the input it asks. A preview asks nobody outside.
+ * Adds the answers that the server gives together with an input. Previews send no requests to other services.
  *
- * @throws HttpError where the block refuses; nothing of the turn is stored then
+ * @throws HttpError if the block refuses; nothing of the turn is stored then
  */
 export const askInput = async (
   services: ChatServices,
@@ -89,9 +89,9 @@ interface Judgement {
 }
 
 /**
- * What a reply means once the server part of the block that asked has judged it.
+ * Lets the server part of the asking block confirm a reply.
  *
- * @throws HttpError where the block can't judge it now
+ * @throws HttpError if the block can't do so now
  */
 export const judgeReply = async (
   services: ChatServices,

@@ -11,30 +11,30 @@ import type { ChatTurn } from "./run-turn.ts";
 import { storeTurn } from "./store-turn.ts";
 import { turnWrites } from "./turn-writes.ts";
 
-/** Chats on one result number their steps apart from each other: where a chat's numbers begin is left to chance. */
+/** Several chats on a result must number their steps differently, so a chat's numbers start at a random place. */
 const beginnings = 2 ** 20;
 const stepsOfChat = 2 ** 32;
 
 const nextStep = (last: number | null): number => (last ?? randomInt(beginnings) * stepsOfChat) + 1;
 
 interface Finish {
-  /** As it was read, or as it begins. */
+  /** As read, or as initialized. */
   stored: StoredSession;
   isFirst: boolean;
   turn: ChatTurn;
-  /** What the chat remembers from now on of the requests that it has answered. */
+  /** The names of answered requests that the chat remembers. */
   request: string;
-  /** The answer; `turn` is complete with what the server adds to its input, `resultId` is that of the stored result. */
+  /** Builds the answer. `turn` includes what the server adds to the input; `resultId` is that of the stored result. */
   respond(turn: ChatTurn, resultId: string | null): object;
 }
 
 /**
- * Stores a turn with its answer. Returns null when another request has taken the chat further at the same time.
+ * Stores a turn with its answer. Returns null if another request has continued the chat at the same time.
  *
- * A chat gets its result as soon as it waits for the visitor, has an answer, or has something sent; a chat that only says
- * something leaves none. A published chat that ends is over; its row is kept for a while, without its state.
+ * A chat gets its result once it waits for the visitor, has an answer, or sends something; one that only shows bubbles
+ * leaves none. The row of an ended chat is kept for a while without its state.
  *
- * @throws HttpError 404 when the result of the chat was deleted
+ * @throws HttpError 404 if the chat's result was deleted
  */
 export const finishTurn = async (
   services: ChatServices,

@@ -27,7 +27,7 @@ const recordedEvents = async (
 const baseOf = async ({ database }: ChatServices, { id, base, state }: StoredSession): Promise<ChatBase | null> =>
   state.hasBase ? (base ?? (await findSessionBase(database.connection, id))) : null;
 
-/** Plays a stored chat again since its base, and further events of it. */
+/** Replays a stored chat from its base, plus further events. */
 const replayStored = async (
   services: ChatServices,
   { loaded }: ChatFlows,
@@ -43,8 +43,8 @@ const replayStored = async (
 };
 
 /**
- * Everything that was said in a stored chat, and since by further events. Where that is more than a chat may make, the rest
- * is left out: whoever gets it can't take even what there is.
+ * The transcript of a stored chat, including further events. Lines beyond the size limit of a chat are dropped, since no
+ * recipient could accept them.
  */
 export const recordedLines = async (
   services: ChatServices,

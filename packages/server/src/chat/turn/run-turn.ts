@@ -24,27 +24,26 @@ import { findStreamedNeed } from "./streamed-need.ts";
 /** Seeds are unsigned 32-bit integers. */
 const seeds = 2 ** 32;
 
-/** What a turn gave, in the order in which it came. */
+/** What a turn produced, in order. */
 export type TurnPart = Output | { type: "action"; action: ApiAction };
 
 export interface ChatTurn {
   state: ChatState;
   parts: TurnPart[];
-  /** What happened, and what the server brought back since. */
+  /** The event, and the outcomes that the server returned since. */
   events: EngineEvent[];
-  /** What blocks have left to be sent. */
+  /** The deliveries that blocks requested. */
   deliveries: NewDelivery[];
   /** Milliseconds since 1970. */
   time: number;
 }
 
 /**
- * Runs a chat until it waits for the client or has ended. What the server can do it does on the way; what the client
- * does becomes an action, and the flow goes on at once unless the action has an outcome. A text that the client shows while it
- * is made is asked for by a call of its own. `earlier`: what has happened
- * in the same request before, and is not stored yet.
+ * Runs a chat until it waits for the client or has ended. The server meets the needs it can; a client's need becomes an
+ * action, and the flow continues at once unless the action has an outcome. A streamed text is requested by a separate call.
+ * `earlier`: events of the same request that are not stored yet.
  *
- * @throws HttpError 504 when it takes longer than CHAT_API_TIMEOUT
+ * @throws HttpError 504 if it takes longer than CHAT_API_TIMEOUT
  */
 export const runTurn = async (
   services: ChatServices,
@@ -79,7 +78,7 @@ export const runTurn = async (
     ...(signal === undefined ? {} : { signal }),
   };
 
-  /** Null when the client has to do it first. */
+  /** Null if the client must do it first. */
   const askClient = (need: EffectNeed): Patch | null => {
     const api = lookup(apis, need.blockType);
     const action = api?.action?.(need) ?? null;

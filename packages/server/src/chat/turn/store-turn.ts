@@ -13,13 +13,13 @@ import type { TurnWrites } from "./turn-writes.ts";
 /** What one turn stores, all of it or nothing. */
 export interface TurnChange {
   session: StoredSession;
-  /** The session is a new row; otherwise it goes on from the revision it was read at. */
+  /** The session is a new row; otherwise it must be at the revision that was read. */
   isFirst: boolean;
   /** The session's result is a new row too. */
   isResultNew: boolean;
   /** Null when the chat has no result. */
   writes: TurnWrites | null;
-  /** What is to be sent once the turn is stored; none where the chat has no result. */
+  /** Sent after the turn is stored; empty if the chat has no result. */
   deliveries: readonly NewDelivery[];
   /** The turn as a step of the chat. */
   step: Step;
@@ -46,12 +46,12 @@ const compileNewResult = (
     createdAt: now,
   });
 
-/** Where the same visit of a block was answered twice, the later answer counts. */
+/** If the same visit of a block was answered twice, the later answer counts. */
 const lastOfEach = (answers: readonly Answer[]): Answer[] => [
   ...new Map(answers.map((answer) => [`${answer.visit} ${answer.botId} ${answer.blockId}`, answer])).values(),
 ];
 
-/** Sends a turn once. Returns false, and stores nothing, when the chat is no longer where the turn began. */
+/** Stores a turn once. Returns false without storing anything if the chat has moved on. */
 const sendTurn = (
   database: Database,
   { session, isFirst, isResultNew, writes, deliveries, step }: TurnChange,
@@ -76,7 +76,7 @@ const sendTurn = (
     };
   });
 
-/** Whether it is this turn that the chat has stored last. */
+/** Whether this turn is the one that was stored last. */
 const isStored = async (database: Database, { session, isFirst }: TurnChange): Promise<boolean> => {
   const stored = await findSession(database, session.id);
   const revision = isFirst ? session.revision : session.revision + 1;
@@ -84,11 +84,10 @@ const isStored = async (database: Database, { session, isFirst }: TurnChange): P
 };
 
 /**
- * Stores a turn: the chat, its answers, its result and what happened, in one transaction. Returns false, and
- * stores nothing, when another request has taken the chat further at the same time. Where the connection breaks on the way
- * nobody knows what has become of the turn: then one looks, and it is sent once more.
+ * Stores a turn: chat, answers, result and events, in one transaction. Returns false without storing anything if another
+ * request was faster. If the connection breaks midway, it checks whether the turn was stored and repeats it if not.
  *
- * @throws a duplicate key where the id of a new session or result is taken
+ * @throws a duplicate key error if the id of a new session or result is taken
  */
 export const storeTurn = async (database: Database, change: TurnChange): Promise<boolean> => {
   try {
@@ -100,7 +99,7 @@ export const storeTurn = async (database: Database, change: TurnChange): Promise
   try {
     return (await sendTurn(database, change)) || (await isStored(database, change));
   } catch (error) {
-    // The first attempt was stored only now.
+    // The first attempt has succeeded after all.
     if (isDuplicateKey(error) && (await isStored(database, change))) return true;
     throw error;
   }

@@ -12,7 +12,7 @@ export interface StreamedNeed {
   bubble: LoneVariableBubble;
 }
 
-/** What a chat needs, where it is a text that its client can show while it is made; null otherwise. */
+/** The need that a chat waits for, if it is a text that its client can stream; otherwise null. */
 export const findStreamedNeed = (
   { servers }: Pick<ChatServices, "servers">,
   { loaded }: ChatFlows,

@@ -14,14 +14,14 @@ import type { StoredSession } from "../session/session-repository.ts";
 import { recordedAnswers } from "./recorded-lines.ts";
 import type { StreamedNeed } from "./streamed-need.ts";
 
-/** So often a text is made: once, and again when its client asks for it after it has failed. */
+/** The most attempts at a text: it is generated again if its client asks after a failure. */
 const mostAttempts = 5;
 
 /** A text that a chat waits for. */
 export interface StreamedText {
-  /** Its outcome, or that it is being made; null where its client has not asked for it. */
+  /** Its outcome, or `under way`; null if its client has not requested it. */
   find(): Promise<Patch | "under way" | null>;
-  /** Follows it from its beginning. Begins it where nobody has, or where it has failed. */
+  /** Streams it from its beginning. Starts it if nobody has or if it failed. */
   follow(signal: AbortSignal): AsyncGenerator<Said, void>;
   stop(): Promise<void>;
 }
@@ -45,7 +45,7 @@ const doEffect = (services: ChatServices, flows: ChatFlows, stored: StoredSessio
       : { error: "The server does nothing for this block." };
 };
 
-/** Attempts at the text by their number. Those of a preview, which stores nothing, are kept in this process for a minute. */
+/** The numbered attempts at the text. A preview stores nothing, so its attempts are kept in memory for a minute. */
 const attemptsAt = (services: ChatServices, flows: ChatFlows, stored: StoredSession, streamed: StreamedNeed) => {
   const { runOnce, previewRuns } = services;
   const { resultId, workspaceId, state } = stored;
@@ -77,7 +77,7 @@ const attemptsAt = (services: ChatServices, flows: ChatFlows, stored: StoredSess
   };
 };
 
-/** The text that a chat waits for: it is made once, or again by whoever asks for it after it has failed. */
+/** The text that a chat waits for. It is generated once, or again on request after a failure. */
 export const openStreamedText = (
   services: ChatServices,
   flows: ChatFlows,
@@ -105,7 +105,7 @@ export const openStreamedText = (
   };
 };
 
-/** What came of a text, however long it takes. */
+/** Waits for the outcome of a text. */
 export const awaitText = async (text: StreamedText): Promise<Patch> => {
   for await (const said of text.follow(new AbortController().signal)) if (said.is === "patch") return said.patch;
   throw new Error("What is followed to its end has an outcome");

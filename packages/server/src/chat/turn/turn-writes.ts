@@ -6,7 +6,7 @@ import type { ChatFlows } from "../../versions/chat-flows.ts";
 import type { StoredSession } from "../session/session-repository.ts";
 import type { ChatTurn, TurnPart } from "./run-turn.ts";
 
-/** What a turn leaves in the result. */
+/** The changes of a turn to the result. */
 export interface TurnWrites {
   answers: Answer[];
   entries: Entry[];
@@ -27,7 +27,7 @@ const entryOf = (part: TurnPart): Omit<Entry, "seq" | "time"> | null => {
   return { type: "log", botId, blockId, log: { status, description, details, context } };
 };
 
-/** A result counts as completed when the chat has come to its end and the visitor has said something. */
+/** A result is completed when the chat has ended and the visitor has replied. */
 export const turnWrites = (
   { loaded }: ChatFlows,
   { workspaceId, eventSeq }: StoredSession,

@@ -12,10 +12,10 @@ export interface OAuthClient {
 /** What a provider gives, as it is kept. */
 export type Tokens = JsonObject;
 
-/** The provider gives no tokens, in words for the author. */
+/** The provider refuses tokens; the message is for the author. */
 export class TokenRefusal extends Error {
   override readonly name = "TokenRefusal";
-  /** The provider's code, `invalid_grant` say; null where it did not answer as agreed. */
+  /** The provider's code, such as `invalid_grant`; null if its response was not as specified. */
   readonly code: string | null;
 
   constructor(code: string | null, message: string) {
@@ -36,7 +36,7 @@ const parse = (text: string): JsonObject => {
   }
 };
 
-/** What the provider said, without what it was sent. */
+/** The provider's message, without the secrets it was sent. */
 const describe = ({ error, error_description: description }: JsonObject, sent: readonly string[]): string => {
   const words = typeof description === "string" && description !== "" ? description : String(error);
   const hidden = sent.reduce((text, secret) => (secret.length < 6 ? text : text.replaceAll(secret, "•••")), words);
@@ -55,7 +55,7 @@ const toTokens = ({ tokenFields, keptFields = [] }: OAuthDefinition, answer: Jso
 };
 
 /**
- * Asks a provider for tokens: for a code, or for a refresh token. `scope` is what it says that they are good for.
+ * Requests tokens for a code or a refresh token. `scope` is the provider's statement of their scope.
  *
  * @throws TokenRefusal
  */

@@ -6,8 +6,8 @@ import type { CredentialServices } from "../services.ts";
 const screen = "/oauth/redirect";
 
 /**
- * Addresses that are registered at providers and are none of the app's screens. The browser is sent on with what it brings:
- * a provider's page sends it here, from which no call is taken.
+ * Callback addresses registered at providers. A provider redirects the browser here from another site, which must not
+ * trigger a call, so it is redirected to the app with its parameters.
  */
 export const createCallbackRoutes = ({
   credentialsDefinitions,

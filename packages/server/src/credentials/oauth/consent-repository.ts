@@ -4,13 +4,13 @@ import type { Access, ConsentRow } from "../../database/schema.ts";
 /** A consent can be given for so many milliseconds. */
 export const consentTime = 10 * 60_000;
 
-/** Notes a consent that somebody is sent to. Those that are over are forgotten. */
+/** Stores a consent for which somebody is redirected, and removes expired ones. */
 export const insertConsent = async ({ connection }: Access, row: ConsentRow): Promise<void> => {
   await connection.deleteFrom("consents").where("expires_at", "<=", new Date(earlierTime()).toISOString()).execute();
   await connection.insertInto("consents").values(row).execute();
 };
 
-/** Takes a consent, which can be done once; null where there is none for this browser, or no longer. */
+/** Takes a consent, which works once; null if there is none for this browser or it has expired. */
 export const takeConsent = async (
   { connection }: Access,
   { id, sessionId }: { id: string; sessionId: string },

@@ -14,7 +14,7 @@ import { findClient, noClient } from "./find-client.ts";
 /** The account that a consent has given access to. */
 interface FinishedConsent {
   credential: CredentialSummary;
-  /** Whether it is there for the first time. */
+  /** Whether the account is new. */
   isNew: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Consent {
   name: string;
   /** The account that is connected again; null for a new one. */
   credentialsId: string | null;
-  /** The author's own client; null for the server's. */
+  /** Proves that whoever redeems the code has requested it (PKCE). */
   client: OAuthClient | null;
   /** Proves that whoever brings the code has asked for it. */
   verifier: string;
@@ -59,9 +59,9 @@ const readHeld = (
 };
 
 /**
- * The page of consent to which a browser is to be sent. It can be given once, within ten minutes, in this browser.
+ * Returns the address of the consent page. The consent is valid once, for ten minutes, in this browser.
  *
- * @throws HttpError 400 where there is no client at the provider, 404 for an account that is not there
+ * @throws HttpError 400 if there is no OAuth client at the provider, 404 for an unknown account
  */
 export const startConsent = async (
   services: CredentialServices,
@@ -113,7 +113,7 @@ const refusal = ({ provider }: OAuthDefinition, error: string, description: stri
       : `${provider} gave no access: ${cutDetails(description || error)}`,
   );
 
-/** What was asked for and not given: people can leave out parts of it. */
+/** The requested scopes that were not granted: people can deselect some. */
 const missingScopes = ({ scopes, optionalScopes = [] }: OAuthDefinition, given: string | null): string[] => {
   const found = new Set([...(given?.split(" ") ?? []), ...optionalScopes]);
   return given === null ? [] : scopes.filter((scope) => !found.has(scope));
@@ -122,7 +122,7 @@ const missingScopes = ({ scopes, optionalScopes = [] }: OAuthDefinition, given: 
 /**
  * The account that a consent has connected.
  *
- * @throws HttpError 403 where the consent is not this browser's, over or done already; 400 where it was not given
+ * @throws HttpError 403 if the consent belongs to another browser, has expired or was used; 400 if it was denied
  */
 export const finishConsent = async (
   services: CredentialServices,

@@ -15,7 +15,7 @@ const asClient = (id: string, secret: string): OAuthClient | null =>
 const findServerClient = (environment: Environment, { clientSettings }: OAuthDefinition): OAuthClient | null =>
   asClient(textAt(environment, clientSettings.id), textAt(environment, clientSettings.secret));
 
-/** The client that an account was connected by: the author's own, else the server's. */
+/** The OAuth client by which an account was connected: the author's own, or the server's. */
 export const findClient = (
   environment: Environment,
   oauth: OAuthDefinition,

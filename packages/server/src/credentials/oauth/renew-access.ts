@@ -16,9 +16,9 @@ import { tellOwners } from "../tell-owners.ts";
 import { askTokens, TokenRefusal, type Tokens } from "./ask-tokens.ts";
 import { findClient, noClient } from "./find-client.ts";
 
-/** Access that ends sooner is renewed: a call may take its time. In milliseconds. */
+/** Access that expires within this time is renewed first, since a call may take a while. In milliseconds. */
 const margin = 5 * 60_000;
-/** A process that has died gives a renewal back after so many milliseconds: longer than a provider has to answer. */
+/** Milliseconds after which the claim of a dead process expires: longer than the time limit of a provider. */
 const claimTime = 30_000;
 const pause = 100;
 
@@ -26,7 +26,7 @@ interface Renewal {
   key: { id: string; workspaceId: string };
   definition: CredentialsDefinition;
   oauth: OAuthDefinition;
-  /** Asks for new access though there is some, and though the account was given up. */
+  /** Requests new access even if there is some, and even if the account was given up. */
   isForced: boolean;
 }
 
@@ -46,7 +46,7 @@ const askAgain = async (services: CredentialServices, { oauth }: Renewal, data: 
   return tokens;
 };
 
-/** Renews access that is claimed. Null where somebody else has changed the account meanwhile. */
+/** Renews claimed access. Null if somebody has changed the account meanwhile. */
 const renewClaimed = async (
   services: CredentialServices,
   renewal: Renewal,
@@ -65,7 +65,7 @@ const renewClaimed = async (
   } catch (error) {
     if (error instanceof TokenRefusal && error.code === "invalid_grant") {
       const problem = `${oauth.provider} no longer gives access: ${error.message}`;
-      // Of several who find out, one tells the people whom it concerns, and no chat waits for that.
+      // Only one process informs the people concerned, and no chat waits for that.
       if (await database.write((access) => markBroken(access, row, problem))) void tellOwners(services, row, problem);
       throw connectAgain(row, problem);
     }
@@ -103,10 +103,10 @@ const renew = async (services: CredentialServices, renewal: Renewal): Promise<Js
 };
 
 /**
- * What an account holds, with access that is good for at least some minutes. Null where it is gone. In one process it is
- * renewed once at a time, whoever needs it.
+ * The contents of an account, with access valid for at least some minutes. Null if it is deleted. Within a process, one
+ * renewal runs at a time.
  *
- * @throws AccountError where there is no access, or no longer
+ * @throws AccountError if there is no access
  */
 export const renewAccess = (
   services: CredentialServices,

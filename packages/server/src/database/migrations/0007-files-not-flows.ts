@@ -26,8 +26,8 @@ interface Tables {
 }
 
 /**
- * Versions and previews keep bot files; what runs is compiled from them. The steps of chats are kept. Payments are what
- * their blocks remember.
+ * Versions and previews store bot files, from which flows are compiled. The steps of chats are stored. Payments become
+ * memories of their blocks.
  */
 export const keepFiles = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
   const { id, key, time, text, finish } = types;

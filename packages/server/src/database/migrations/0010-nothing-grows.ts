@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 
 /**
- * What lists of results and of bots ask for is found in an index, however many results there are. What a turn writes
- * does not grow with the chat: its beginning, and the steps of a preview, are kept apart from its state.
+ * Adds indexes for lists of results and bots. Writing a turn no longer takes longer as the chat grows: its beginning, and a
+ * preview's steps, are stored separately from its state.
  */
 export const stopGrowing = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
   const { id, time, text, finish } = types;

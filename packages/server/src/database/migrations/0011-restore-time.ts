@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Bots that were deleted while nothing was ever removed can be restored as long as if they were deleted now. */
+/** Bots deleted by releases that never removed anything can be restored for as long as if they were deleted now. */
 export const beginRestoreTime = async (db: Kysely<unknown>): Promise<void> => {
   // The boundary of a type: a migration names the tables as they were then.
   const bots = db as Kysely<{ bots: { is_archived: number; updated_at: string } }>;

@@ -26,8 +26,8 @@ const iconIn = (draft: string): string | null => {
 };
 
 /**
- * Bots stand in folders, show their icons, and say whether they were edited since they were published and which results
- * are new. Themes can be saved. Results that are there already count as seen.
+ * Adds folders, icons, saved themes, and whether a bot was edited since publishing and has new results. Existing results
+ * count as seen.
  */
 export const addFolders = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
   const { id, time, text, finish } = types;

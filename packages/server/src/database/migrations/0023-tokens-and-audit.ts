@@ -26,7 +26,7 @@ export const createTokensAndAudit = async (db: Kysely<unknown>, types: ColumnTyp
   await db.schema.createIndex("api_tokens_by_workspace").on("api_tokens").columns(["workspace_id"]).execute();
   await db.schema.createIndex("api_tokens_by_user").on("api_tokens").columns(["user_id"]).execute();
 
-  // It refers to nothing by keys: it tells of what is gone.
+  // Without foreign keys, because entries outlive what they describe.
   await finish(
     db.schema
       .createTable("audit_entries")

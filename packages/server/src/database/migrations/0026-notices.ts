@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 
-/** What processes tell each other where the database server passes nothing on by itself. */
+/** Notices between processes, for database servers without a notification mechanism. */
 export const createNotices = async (db: Kysely<unknown>, { kind, text, finish }: ColumnTypes): Promise<void> => {
   const table = db.schema.createTable("notices");
   const numbered =

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 
-/** Needs of chats that have no result yet: what a first turn has begun, for whoever asks for the same turn again. */
+/** Needs of chats without a result yet: what a first turn has started, for a repeated request of the same turn. */
 export const createEarlyNeeds = async (
   db: Kysely<unknown>,
   { id, key, time, text, finish }: ColumnTypes,

@@ -30,12 +30,12 @@ import { createEarlyNeeds } from "./0041-early-needs.ts";
 import { holdDeliveries } from "./0042-held-deliveries.ts";
 import { indexWholeServer } from "./0052-whole-server.ts";
 
-/** Changes the tables, or what stands in them. */
+/** Changes the tables or their contents. */
 export type Migrate = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 
 /**
- * All migrations in order. One that has been released is never edited: what it did stands in people's databases. Processes of
- * the release before go on working meanwhile and afterwards: `expand-only.test.ts` says what that means.
+ * All migrations in order. A released one is never edited, because databases already contain its effects. Processes of the
+ * previous release keep working during and after it; see `expand-only.test.ts`.
  */
 export const migrations: Record<string, Migrate> = {
   "0001-tables": createTables,

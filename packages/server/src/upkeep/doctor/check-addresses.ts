@@ -12,10 +12,10 @@ type HalfName = keyof typeof settings;
 
 const localHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** What the addresses answer, and when the server in front of them thinks it is. */
+/** The responses of the addresses, and the time that the server in front of them reports. */
 export interface AddressReport {
   findings: Finding[];
-  /** The difference of its clock to ours in milliseconds; null where there is none but ours. */
+  /** The difference between its clock and this one's in milliseconds; null if only this clock exists. */
   clock: { host: string; ahead: number } | null;
 }
 

@@ -5,7 +5,7 @@ import type { Patient } from "./open-patient.ts";
 
 const { fine, skipped, wrong } = about("Clock");
 
-/** Milliseconds. A header has whole seconds, and signed requests are refused when they are minutes off. */
+/** In milliseconds. A header has whole seconds, and signed requests are refused when the clock is minutes off. */
 const tolerance = { database: 5000, server: 10_000 };
 
 const remedy = "Let both machines keep time by NTP: links, sessions and signed requests end by the clock.";

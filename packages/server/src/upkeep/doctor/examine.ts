@@ -43,8 +43,7 @@ interface ExamineOptions {
 }
 
 /**
- * Looks at everything that a server needs, while it runs or not, and says what is wrong and what to do about it.
- * Nothing is changed: what is tried is taken back.
+ * Checks everything that a server needs, running or not, and reports problems with remedies. Nothing is changed permanently.
  */
 export const examine = async (
   raw: RawEnvironment,

@@ -1,11 +1,11 @@
-/** What the doctor found out about one part of an installation. */
+/** A finding of the doctor about one part of an installation. */
 export interface Finding {
   part: string;
-  /** `warning`: it works, and may not be what somebody wants. */
+  /** `warning`: it works but may not be intended. */
   status: "fine" | "warning" | "wrong" | "skipped";
-  /** What is so. */
+  /** The observed state. */
   what: string;
-  /** What to do about it, where something is to be done: always where it is wrong or a warning. */
+  /** The remedy; always present for errors and warnings. */
   remedy?: string;
 }
 

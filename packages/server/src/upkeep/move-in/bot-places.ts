@@ -55,7 +55,7 @@ const readMap = async (source: Source, botId: string): Promise<BotMap> => {
   return { blocks, edges, links: [...links] };
 };
 
-/** Finds where blocks stand that results name: in their own bot, or in one that it links to. */
+/** Finds the blocks that results refer to, in their own bot or in linked bots. */
 export const createBotPlaces = (source: Source) => {
   const maps = createLruCache<BotMap>(capacity);
   const mapOf = async (botId: string): Promise<BotMap> => {

@@ -6,15 +6,15 @@ import { insertMissing } from "../../database/upsert.ts";
 import type { ConvertedResult, SourceResult } from "./convert-result.ts";
 import { flagOf, jsonOf, type SourceRow } from "./source-values.ts";
 
-/** A result as it is there, for comparing, and as it would be stored here. */
+/** A result as in the source, for comparing, and in converted form. */
 export interface ReadResult extends ConvertedResult {
-  /** Stands for all that it holds there. */
+  /** A hash of all its contents in the source. */
   fingerprint: string;
 }
 
 const pick = (row: SourceRow, columns: readonly string[]): unknown[] => columns.map((column) => row[column] ?? null);
 
-/** Stands for what a result holds there, but for whether it was deleted. */
+/** A hash of a result's contents in the source, except whether it was deleted. */
 export const fingerprintOfResult = ({ result, oldAnswers, answers, edges, logs }: SourceResult): string => {
   const content = [
     [flagOf(result, "isCompleted"), flagOf(result, "hasStarted"), jsonOf(result, "variables")],
@@ -36,7 +36,7 @@ const storedColumns = [
   "variables",
 ] as const;
 
-/** What is here of some results. */
+/** The existing counterparts of some results. */
 export const findStored = async (access: Access, ids: readonly string[]) => {
   if (ids.length === 0) return new Map<string, Pick<ResultRow, (typeof storedColumns)[number]>>();
   const rows = await access.connection.selectFrom("results").select(storedColumns).where("id", "in", ids).execute();
@@ -71,20 +71,20 @@ export const markTaken = async (access: Access, rows: readonly TakenResultRow[])
   await insertMissing(access, "taken_results", rows, ["result_id"]);
 };
 
-/** What becomes of the results of a page. */
+/** The planned changes to a page of results. */
 export interface Sorted {
   fresh: ReadResult[];
-  /** What they hold was changed there, and not here. */
+  /** Changed there and not here. */
   changed: ReadResult[];
-  /** Deleted there since, or restored. */
+  /** Deleted or restored there since. */
   moved: ReadResult[];
   same: number;
-  /** They went on there and here. */
+  /** Continued both there and here. */
   continued: string[];
   /** Deleted on one side only, by somebody here. */
   deletedHere: string[];
   restoredHere: string[];
-  /** Their ids are those of other bots' results here. */
+  /** Their ids belong to other bots' results here. */
   foreign: string[];
   /** How all of them are there now. */
   taken: TakenResultRow[];

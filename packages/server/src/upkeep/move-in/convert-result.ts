@@ -47,7 +47,7 @@ const variablesOf = (row: SourceRow): StoredVariable[] => {
   });
 };
 
-/** The answers of both generations in the order in which they were given. A block that was passed again has several. */
+/** The answers of both generations in chronological order. A block that was visited several times has several answers. */
 const answersOf = async (
   { result, oldAnswers, answers }: SourceResult,
   { workspaceId }: ResultPlace,
@@ -102,7 +102,7 @@ const eventsOf = async ({ result, edges }: SourceResult, { workspaceId }: Result
       block_id: null,
       visit: null,
       edge_id: edgeId,
-      // The moment is not known there.
+      // The source does not store the time.
       created_at: timeOf(result, "createdAt"),
     });
   }
@@ -127,7 +127,7 @@ const logsOf = ({ result, logs, edges }: SourceResult, { workspaceId }: ResultPl
     created_at: timeOf(log, "createdAt"),
   }));
 
-/** A result as it is stored here. It is given the moment of the newest thing in it, by which a later run knows it again. */
+/** Converts a result. Its time of update is that of the newest entry, by which a later run detects changes. */
 export const convertResult = async (
   given: SourceResult,
   place: ResultPlace,

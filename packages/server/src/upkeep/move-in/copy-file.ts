@@ -7,10 +7,7 @@ import { completeUpload, reserveUpload } from "../../uploads/upload-repository.t
 import { partsOfName } from "./file-addresses.ts";
 import type { FileOwner } from "./file-places.ts";
 
-/**
- * Whose files are: of the result or the bot that their names say, else of what names them. Those that are missing belong to
- * nothing here.
- */
+/** The owner of a file: the result or bot in its name, otherwise what refers to it. Files of missing owners are skipped. */
 export const findOwners = async (
   connection: Connection,
   files: readonly (readonly [name: string, file: unknown, namedBy: FileOwner | null])[],

@@ -11,13 +11,13 @@ const addresses =
 /** The place of files that came before their blocks were part of the address. */
 const someBlock = "file";
 
-/** Names a visitor's private file as the builder's address does, which doesn't say in which workspace it is. */
+/** The name of a visitor's private file in a builder's address, which doesn't contain the workspace. */
 const privateName = (botId: string, resultId: string, blockId: string, name: string): string =>
   `private:${[botId, resultId, blockId, name].join("/")}`;
 
 /**
- * What a file is known by, whichever of its addresses is met: its key, but of a visitor's private file what stands behind
- * the workspace.
+ * The identity of a file, the same for all of its addresses: its key, or for a visitor's private file the part after the
+ * workspace.
  */
 export const nameOfKey = (key: string): string => {
   const [, bot, result, block = someBlock, file] =
@@ -101,7 +101,7 @@ interface FileAddress {
 export const findFileAddresses = (text: string): FileAddress[] =>
   [...text.matchAll(addresses)].map(([, host = "", key, bot, rest]) => ({ host, name: readName(key, bot, rest) }));
 
-/** Puts other addresses in the place of those of files for which there is one. Works on JSON as on plain text. */
+/** Replaces addresses of files that have a new one. Works on JSON and plain text. */
 export const replaceFileAddresses = (text: string, find: (name: string) => string | undefined): string =>
   text.replace(addresses, (match: string, _host: string, key?: string, bot?: string, rest?: string) => {
     const name = readName(key, bot, rest);

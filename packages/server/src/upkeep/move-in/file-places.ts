@@ -3,7 +3,7 @@ import type { Access, Schema } from "../../database/schema.ts";
 import { type CopiedRow, countRows, readPages } from "../read-table.ts";
 import { markTakeover } from "./takeover-repository.ts";
 
-/** Whose a file is, where its address doesn't say so: whatever names it. */
+/** The owner of a file whose address doesn't say so: what refers to it. */
 export interface FileOwner {
   workspaceId: string;
   /** Or the saved theme. */
@@ -79,7 +79,7 @@ export async function* readFilePlaces(
   tell(done, of);
 }
 
-/** A draft gets another number, so that whoever has it open reads it anew. A later move knows it as it is now. */
+/** The draft gets a new revision, so that editors reload it. A later migration knows the new state. */
 const raiseRevision = async (access: Access, { row }: FilePlace): Promise<Record<string, number>> => {
   const [id, revision] = [String(row.id), Number(row.draft_revision)];
   const takeover = await access.connection
@@ -96,7 +96,7 @@ const raiseRevision = async (access: Access, { row }: FilePlace): Promise<Record
   };
 };
 
-/** Stores other texts in the place of those of a row. One that was changed since it was read is left: a later move finds it. */
+/** Replaces a row's texts, unless it was changed since it was read; then a later migration updates it. */
 export const storeTexts = async (access: Access, place: FilePlace, texts: Readonly<Record<string, string>>) => {
   const { table, row } = place;
   const keys = tables.find(({ name }) => name === table)?.keys ?? [];

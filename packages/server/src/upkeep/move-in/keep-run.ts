@@ -3,8 +3,8 @@ import type { Access, Connection } from "../../database/schema.ts";
 import type { MoveEntry, MoveReport } from "./move-report.ts";
 import { listTakeovers, markTakeover } from "./takeover-repository.ts";
 
-// What runs found is kept where it was moved to: a run that was broken off is told by the one that goes on with it, and each
-// whole one can be read again.
+// The findings of runs are stored in the target: a run that continues an interrupted one includes them, and a completed one
+// can be read again.
 
 const open = "open";
 

@@ -7,23 +7,23 @@ type Value = string | number | boolean | null;
 /** What something consists of, by names of its fields. */
 export type Fields = Readonly<Record<string, Value>>;
 
-/** What was stored of something when it was taken over. Nothing is known of fields that it lacks: an earlier release kept none. */
+/** What was stored when something was migrated. Fields that it lacks are unknown, because earlier releases stored none. */
 export const readBase = (row: Pick<TakeoverRow, "fingerprint"> | undefined): Fields =>
   row?.fingerprint.startsWith("{") === true ? JSON.parse(row.fingerprint) : {};
 
-/** What becomes of something that is there and here. */
+/** The outcome of comparing something that exists in both places. */
 export interface Merged {
-  /** What was changed there only, and is stored here. */
+  /** Values changed only there, which are stored here. */
   changes: Fields;
-  /** The names of fields that are not the same, and stay as they are here. */
+  /** The names of fields that differ and stay as they are here. */
   conflicts: string[];
   /** What the next run compares with. */
   base: Fields;
 }
 
 /**
- * Compares what is there with what is here. What nobody has changed here since it was taken over becomes what it is there;
- * what somebody has changed here is never overwritten.
+ * Compares the source with the target. Values that nobody has changed here since the migration are updated; values changed
+ * here are never overwritten.
  */
 export const mergeFields = (there: Fields, base: Fields, here: Fields): Merged => {
   const changes: Record<string, Value> = {};
@@ -59,7 +59,7 @@ const quoted = (value: Value): string => {
 /** Something that an entry of the report is about. */
 export type Subject = Pick<MoveEntry, "what" | "name" | "id">;
 
-/** Tells each field that is not the same there and here. */
+/** Reports each field that differs. */
 export const tellConflicts = (
   subject: Subject,
   { conflicts }: Merged,
@@ -76,7 +76,7 @@ export const tellConflicts = (
     return { state: "differs", ...subject, message, remedy: null };
   });
 
-/** Tells what was brought over from there. */
+/** Reports what was updated from the source. */
 export const tellChanges = (subject: Subject, changes: Fields, words: Words): MoveEntry[] => {
   const names = Object.keys(changes).map((field) => {
     const word = words[field] ?? field;

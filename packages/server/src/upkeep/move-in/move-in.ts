@@ -60,7 +60,7 @@ const createTell = (onProgress: (progress: MoveProgress) => void): Move["tell"] 
   };
 };
 
-/** What is there that has no place here. */
+/** Contents of the source that Parley doesn't support. */
 const tellTheRest = async (source: Source, notes: MoveNotes): Promise<void> => {
   for (const row of await source.all("Space")) {
     const bots = await source.all("Typebot", "spaceId", textOf(row, "id"));
@@ -113,7 +113,7 @@ const tellTheRest = async (source: Source, notes: MoveNotes): Promise<void> => {
     });
 };
 
-/** Everything but the files, which need the other server's database no more. */
+/** Migrates everything but the files, which don't need the other server's database. */
 const takeRows = async (move: Move): Promise<void> => {
   await takeWorkspaces(move);
   await takeFolders(move);

@@ -15,7 +15,7 @@ export interface MoveCount {
 export interface MoveEntry {
   state: "adapted" | "not taken over" | "differs" | "to do" | "updated";
   what: string;
-  /** By which people know it. */
+  /** The name that people know it by. */
   name: string;
   id: string | null;
   /** What happened, and why, in full sentences. */
@@ -24,18 +24,18 @@ export interface MoveEntry {
   remedy: string | null;
 }
 
-/** What a move has done, or would do. */
+/** The report of a migration, done or simulated. */
 export interface MoveReport {
   source: string;
   target: string;
   isDryRun: boolean;
-  /** It goes on with a run that was broken off, and tells what that one found, too. */
+  /** It continues an interrupted run and includes that run's findings. */
   goesOn: boolean;
   startedAt: string;
   seconds: number;
   counts: MoveCount[];
   entries: MoveEntry[];
-  /** The bytes of the files that were taken along, or would be; null where files stay where they are. */
+  /** The bytes of copied files; null if files stay where they are. */
   fileBytes: number | null;
   /** The servers that still hold uploaded files, which bots and answers name by their addresses. */
   fileHosts: { host: string; addresses: number }[];

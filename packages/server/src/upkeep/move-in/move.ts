@@ -15,9 +15,9 @@ export interface MoveProgress {
   what: string;
   done: number;
   of: number;
-  /** A second; 0 until it is known. */
+  /** Files per second; 0 until known. */
   rate: number;
-  /** Seconds; null until they are known. */
+  /** Remaining seconds; null until known. */
   remaining: number | null;
 }
 
@@ -34,7 +34,7 @@ export interface Move {
   source: Source;
   /** What is here, to be read. */
   target: Access;
-  /** Where it is written to; null in a dry run. */
+  /** The target; null in a dry run. */
   database: Database | null;
   definitions: Definitions;
   credentialsDefinitions: CredentialsDefinitions;
@@ -42,24 +42,24 @@ export interface Move {
   environment: Environment;
   /** The settings of the other one, where they were given. */
   sourceSettings: RawEnvironment;
-  /** By which credentials are encrypted there; undefined where nobody said. */
+  /** The cipher of the other server's credentials; undefined if its secret was not given. */
   sourceSecret: string | undefined;
-  /** By which credentials are encrypted here; null in a dry run. */
+  /** The cipher of this server; null in a dry run. */
   cipher: Cipher | null;
   notes: MoveNotes;
   /** Null where files stay where they are. */
   files: MovedFiles | null;
-  /** Tells how far the step has come. It does little when it is called often. */
+  /** Reports progress. Frequent calls are cheap. */
   tell(what: string, done: number, of: number): void;
-  /** The workspace here, by the one there. Those that are missing were not taken over. */
+  /** Maps the other server's workspaces to this server's. Missing ones were not migrated. */
   workspaces: Map<string, string>;
 }
 
 const nothing = (): MoveEntry[] => [];
 
 /**
- * Does work on the target, all of it or nothing, and tells what it found. That is kept with the work, so that it is told in
- * the end also where the run is broken off. In a dry run nothing is done.
+ * Runs work on the target in a transaction and reports its findings. They are stored with the work, so that the final report
+ * includes them even after an interruption. In a dry run nothing is done.
  */
 export const writeAll = async (
   { database, notes }: Pick<Move, "database" | "notes">,
@@ -77,7 +77,7 @@ export const writeAll = async (
   for (const entry of found()) notes.note(entry);
 };
 
-/** Stands for something as it is in the source. */
+/** A hash of something in the source. */
 export const fingerprintOf = (value: unknown): string =>
   createHash("sha256").update(JSON.stringify(value)).digest("hex");
 

@@ -6,7 +6,7 @@ import type { SourceRow } from "./source-values.ts";
 
 type Tables = Record<string, SourceRow>;
 
-/** A database of the reference product, which is only ever read. */
+/** A database of the reference product. It is only read. */
 export interface Source {
   kind: "postgres" | "mysql";
   /** What it is called in messages: without a password. */
@@ -27,7 +27,7 @@ const labelOf = (address: string): string => {
   return `${protocol}//${host}${pathname}`;
 };
 
-/** Its times are in UTC without saying so, and numbers of 64 bits come as text. */
+/** Its times are in UTC without a zone, and 64-bit numbers arrive as text. */
 const readPostgresValue = (oid: number, format?: "text" | "binary") => {
   if (oid === types.builtins.TIMESTAMP || oid === types.builtins.TIMESTAMPTZ) return (text: string) => text;
   if (oid === types.builtins.INT8) return Number;
@@ -47,7 +47,7 @@ const openPostgres = (address: string): Kysely<Tables> => {
     application_name: "parley migrate",
   });
   pool.on("error", () => undefined);
-  // A connection does what it is told in turn: this comes before all else. As settings of the start poolers refuse it.
+  // Sent first on each connection; poolers refuse these as startup settings.
   const path = schema === null ? "" : `; set search_path to ${escapeIdentifier(schema)}`;
   pool.on("connect", (client) => {
     client.query(`set default_transaction_read_only = on; set timezone to 'UTC'${path}`).catch(() => client.end());
@@ -82,10 +82,9 @@ const isUnreachable = (error: unknown): error is Error =>
   /^(E[A-Z]+|28\w{3}|3D000|08\w{3}|ER_\w*DENIED\w*|ER_BAD_DB_ERROR)$/.test(String(error.code));
 
 /**
- * Reads a database of the reference product as it is at one moment. The session is a read-only one, so that nothing can be
- * written by mistake; others may go on writing meanwhile.
+ * Reads a database of the reference product as of one moment, in a read-only session. Others may write meanwhile.
  *
- * @throws UpkeepError where it can't be reached, or holds something else
+ * @throws UpkeepError if it can't be reached or contains something else
  */
 export const readSource = async <Value>(address: string, work: (source: Source) => Promise<Value>): Promise<Value> => {
   if (!/^(postgres|mysql)/.test(address) || !URL.canParse(address))

@@ -77,7 +77,7 @@ const findRowsOf = async (source: Source, table: string, after: string): Promise
 const byTime = (one: SourceRow, other: SourceRow): number =>
   timeOf(one, "createdAt").localeCompare(timeOf(other, "createdAt"));
 
-/** All results with what belongs to them, in the order of their ids, after one of them. Only a page is held in memory. */
+/** All results with their data, ordered by id, after one of them. Only a page is in memory. */
 export async function* readResults(source: Source, after: string): AsyncGenerator<SourceResult[]> {
   const [findOld, findAnswers, findEdges, findLogs] = [
     await findRowsOf(source, "Answer", after),

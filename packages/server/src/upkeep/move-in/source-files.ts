@@ -35,9 +35,9 @@ const readSettings = (settings: RawEnvironment): Environment => {
 const hostOf = (address: string): string[] => (URL.canParse(address) ? [new URL(address).host] : []);
 
 /**
- * Opens the bucket of the other server's settings. The operator has named it, so it may stand in a private network.
+ * Opens the other server's bucket. The operator has configured it, so it may be in a private network.
  *
- * @throws UpkeepError where the settings name none, or it can't be read
+ * @throws UpkeepError if it is not configured or can't be read
  */
 export const openSourceFiles = async (settings: RawEnvironment): Promise<SourceFiles> => {
   const environment = readSettings(settings);

@@ -20,7 +20,7 @@ export const flagOf = (row: SourceRow, column: string): boolean | null => {
 
 export const numberOf = (row: SourceRow, column: string): number => Number(row[column] ?? 0);
 
-/** JSON; MariaDB has texts in its place. Null where there is none. A damaged text is given as it is. */
+/** JSON, which MariaDB returns as text. Null if there is none. A damaged text is returned unchanged. */
 export const jsonOf = (row: SourceRow, column: string): Json => {
   const value = row[column];
   if (typeof value !== "string") return (value ?? null) as Json;

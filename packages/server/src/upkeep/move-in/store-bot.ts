@@ -25,7 +25,7 @@ export const readRows = async ({ source }: Move, id: string): Promise<BotRows | 
   return { bot, published, requests: await source.all("Webhook", "typebotId", id) };
 };
 
-/** What of a row of a bot is its content: all else has its own place here, or none. */
+/** The content of a bot's row; other columns have their own place here, or none. */
 const contentColumns = [
   "version",
   "name",
@@ -39,7 +39,7 @@ const contentColumns = [
   "selectedThemeTemplateId",
 ] as const;
 
-/** Stands for what a bot holds there, and what is published of it. */
+/** A hash of a bot's content there, including its published version. */
 export const printOf = ({ bot, published, requests }: BotRows): string => {
   const contentOf = (row: SourceRow) =>
     contentColumns.map((column) => (typeof row[column] === "string" ? jsonOf(row, column) : (row[column] ?? null)));
@@ -86,7 +86,7 @@ export interface Placing {
   isSuspended: boolean;
 }
 
-/** Where a bot has its place, as it would be stored here. Its address is taken over by itself: another bot may have it. */
+/** A bot's folder and settings as stored here. Its address is handled separately, because another bot may have it. */
 export const placeOf = ({
   rows: { bot },
   folders,
@@ -122,7 +122,7 @@ export const isEdited = (row: BotHere, earlier: TakeoverRow): boolean => {
   );
 };
 
-/** What the next run compares with. */
+/** The fingerprint for the next run. */
 export const markBot = (
   access: Access,
   id: string,
@@ -136,7 +136,10 @@ export const markBot = (
     revision,
   });
 
-/** Stores a bot with what is published of it as its first version; one that isn't published has its draft there, for its results. */
+/**
+ * Stores a bot with its published content as first version; for an unpublished bot the draft, because results need a
+ * version.
+ */
 export const storeBot = async (access: Access, placing: Placing) => {
   const { connection } = access;
   const { rows, converted, workspaceId } = placing;
@@ -184,7 +187,7 @@ export const storeBot = async (access: Access, placing: Placing) => {
   return dropped.map(({ message }) => message);
 };
 
-/** Stores what a bot holds there now as its draft and its next version. Gives what the next run compares with. */
+/** Stores a bot's current content there as its draft and next version. Returns the fingerprint for the next run. */
 export const storeContent = async (
   access: Access,
   row: BotHere,

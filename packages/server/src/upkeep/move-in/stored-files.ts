@@ -35,11 +35,11 @@ export const findStoredFiles = async (
   return stored;
 };
 
-/** The names of the files that some texts name. */
+/** The names of files that occur in some texts. */
 export const namesIn = (texts: readonly string[]): Set<string> =>
   new Set(texts.flatMap(findFileAddresses).flatMap(({ name }) => name ?? []));
 
-/** Puts the addresses that files have here in the place of those that they have in texts. Other files keep theirs. */
+/** Replaces files' old addresses in texts by their addresses here. Other files keep theirs. */
 export const replaceStored = (
   { environment }: Pick<Move, "environment">,
   stored: ReadonlyMap<string, Upload>,

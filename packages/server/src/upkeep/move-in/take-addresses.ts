@@ -29,7 +29,7 @@ const findHolders = async (connection: Connection, address: string, ownId: strin
   return rows.map(({ id }) => id);
 };
 
-/** Those of some wishes that can be granted: bots may take each other's addresses, if they all move. */
+/** The address changes that are possible: bots may exchange addresses if all of them move. */
 const findGranted = async (connection: Connection, wishes: readonly Wish[]): Promise<Wish[]> => {
   let granted = [...wishes];
   for (;;) {

@@ -25,7 +25,7 @@ const withoutCounterpart: Record<string, string> = {
   "360dialog": "WhatsApp is not part of this release.",
 };
 
-/** The fields that must be filled in, and are not. */
+/** Required fields that are empty. */
 const missingFields = ({ fields }: CredentialsDefinition, data: JsonObject): string[] => {
   const missing: string[] = [];
   walkFields(fields, data, {
@@ -61,7 +61,7 @@ interface Opened {
   problem: string | null;
 }
 
-/** What credentials are here; a text saying why they can't be had. */
+/** Converted credentials, or a text explaining why they can't be migrated. */
 const openCredentials = (move: Move, row: SourceRow, decrypt: ReturnType<typeof createDecrypt>): Opened | string => {
   const type = textOf(row, "type");
   const definition = lookup(move.credentialsDefinitions, type);
@@ -81,10 +81,7 @@ const openCredentials = (move: Move, row: SourceRow, decrypt: ReturnType<typeof 
   return { type, data, problem: missing.length === 0 ? problem : `Fill in what is missing: ${missing.join(", ")}.` };
 };
 
-/**
- * Brings credentials up to date that an earlier run has taken over. What they hold is stored anew only where nobody has
- * changed or renewed them here since.
- */
+/** Updates credentials of an earlier run. Their contents are replaced only if nobody has changed or renewed them here. */
 const compare = async (
   move: Move,
   row: SourceRow,
@@ -145,7 +142,10 @@ const compare = async (
   );
 };
 
-/** Takes over credentials: read with the secret of there, and encrypted with that of here. What they hold is told to nobody. */
+/**
+ * Migrates credentials: decrypts with the other server's secret and encrypts with this one's. Their contents are never
+ * reported.
+ */
 export const takeCredentials = async (move: Move): Promise<void> => {
   const { notes, source, target, workspaces, sourceSecret, cipher } = move;
   const rows = await source.all("Credentials");

@@ -15,7 +15,7 @@ const lost = "There is no such file in the bucket.";
 const atOnce = 4;
 /** Files whose owners one statement asks for. */
 const partSize = 200;
-/** After so many failures without a success between them nothing more is fetched: the bucket doesn't answer. */
+/** After this many consecutive failures fetching stops, because the bucket doesn't respond. */
 const mostFailures = 25;
 
 /** What bringing files along needs of a move. */
@@ -34,7 +34,7 @@ interface NamedFile {
 /** A file that is to be fetched, and what names it. */
 type WantedFile = readonly [name: string, file: StoredFile, namedBy: FileOwner | null];
 
-/** Everything that is named: here, and, in a dry run, there. */
+/** Every file that is referred to: here and, in a dry run, there. */
 const findNamed = async (move: FilesMove): Promise<Map<string, NamedFile>> => {
   const named = new Map<string, NamedFile>();
   const { noted } = move.files;
@@ -137,8 +137,8 @@ const noteFailures = ({ notes }: FilesMove, failed: ReadonlyMap<string, string>)
 };
 
 /**
- * Brings the files along that bots, saved themes and results name, and gives them their addresses here. What is here already
- * is not fetched again, unless it has another size there; so a run that is broken off goes on where it was.
+ * Copies the files that bots, saved themes and results use, and updates their addresses. Files with the same size are not
+ * copied again, so an interrupted run continues where it stopped.
  */
 export const takeFiles = async (move: FilesMove): Promise<void> => {
   const { files, notes, database } = move;
@@ -169,10 +169,9 @@ export const takeFiles = async (move: FilesMove): Promise<void> => {
 };
 
 /**
- * Addresses of files are made with the public addresses of this server: those that only this machine knows would stand in
- * every bot.
+ * Addresses of files contain this server's public addresses; local ones would end up in every bot.
  *
- * @throws UpkeepError where the settings don't say them
+ * @throws UpkeepError if the settings lack them
  */
 export const assertAddresses = ({ environment }: Pick<Move, "environment">): void => {
   if (environment.NEXT_PUBLIC_VIEWER_URL !== undefined) return;

@@ -8,7 +8,7 @@ import { listTakeovers } from "./takeover-repository.ts";
 
 const rolesOf: Readonly<Record<string, MemberRow["role"]>> = { ADMIN: "admin", MEMBER: "member", GUEST: "guest" };
 
-/** Who is whom. */
+/** Maps the other server's users to accounts here. */
 interface People {
   /** The accounts here, by the ids of users there. */
   users: ReadonlyMap<string, string>;
@@ -36,7 +36,7 @@ const takeUsers = async (move: Move): Promise<People> => {
       continue;
     }
     const known = earlier.get(sourceId)?.workspace_id ?? undefined;
-    // Whoever has changed their address stays who they are.
+    // A person who has changed their address stays the same person.
     const own = (known === undefined ? undefined : byId.get(known)) ?? byEmail.get(email);
     const id = own?.id ?? (byId.has(sourceId) ? createUserId() : sourceId);
     if (own !== undefined || !earlier.has(sourceId)) users.set(sourceId, id);

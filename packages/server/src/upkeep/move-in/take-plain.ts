@@ -15,7 +15,7 @@ import { type Move, writeAll } from "./move.ts";
 import type { MoveEntry } from "./move-report.ts";
 import { forgetTakeover, listTakeovers, markTakeover } from "./takeover-repository.ts";
 
-/** What something was taken over as that was here before, made by somebody here: it is never removed with the one there. */
+/** The fingerprint of something that already existed here: it is never removed with its counterpart. */
 const madeHere = 1;
 
 /** One thing that is there. */
@@ -27,9 +27,9 @@ export interface Plain {
   workspaceId: string | null;
   /** As it is there, in the form that it has here. */
   there: Fields;
-  /** As it is here; undefined where it is not. */
+  /** The counterpart here; undefined if there is none. */
   here: Fields | undefined;
-  /** Why it is left as it is here, where it is here and did not come from there; without it, both are taken for the same. */
+  /** Why an existing counterpart that was not migrated stays unchanged; without a reason both are treated as the same. */
   taken?: MoveEntry;
   insert: (access: Access) => Promise<void>;
   update: (access: Access, changes: Fields) => Promise<void>;
@@ -41,17 +41,17 @@ export interface Plain {
 interface Gone {
   here: Fields | undefined;
   name: string;
-  /** Removes it here; null for what somebody here has to remove. */
+  /** Removes it here; null if a person must remove it. */
   remove: ((access: Access) => Promise<void>) | null;
 }
 
-/** How things of one kind are taken over. */
+/** How one kind of entry is migrated. */
 export interface PlainKind {
-  /** As takeovers name it. */
+  /** The kind's name in the database. */
   kind: string;
-  /** As reports name it. */
+  /** The kind's name in reports. */
   what: string;
-  /** As it is told how far the move is. */
+  /** The kind's name in progress messages. */
   step: string;
   words: Words;
   /** What is here of something that is there no more. */
@@ -65,7 +65,7 @@ const entry = (state: MoveEntry["state"], subject: Subject, message: string, rem
   remedy: remedy ?? null,
 });
 
-/** Takes over one thing, or compares it with what an earlier run has taken over. */
+/** Migrates one entry, or compares it with what an earlier run migrated. */
 const takeOne = async (
   move: Move,
   { kind, what, words }: PlainKind,
@@ -121,7 +121,7 @@ const takeOne = async (
   for (const told of tellConflicts(subject, merged, { there, here, words })) notes.note(told);
 };
 
-/** Takes away what is there no more, where nobody has changed it here; else it is told. */
+/** Removes an entry that no longer exists there, unless somebody has changed it here; then it is reported. */
 const takeAway = async (move: Move, { what, findGone }: PlainKind, row: TakeoverRow): Promise<void> => {
   const { here, name, remove } = findGone(row);
   const subject = { what, name, id: row.source_id };

@@ -65,7 +65,7 @@ const createFindLinks = ({ database, definitions }: Move) => {
   };
 };
 
-/** Brings results up to date that went on there: what belongs to them is stored anew. */
+/** Updates results that continued there, replacing their data. */
 const replaceResults = async ({ connection }: Access, changed: readonly ConvertedResult[]): Promise<void> => {
   if (changed.length === 0) return;
   const ids = changed.map(({ result }) => result.id);
@@ -232,7 +232,10 @@ const findErased = async ({ connection }: Source, ids: readonly string[]): Promi
   return ids.filter((id) => !there.has(id));
 };
 
-/** Deletes results that were taken over and are there no more, unless their chats went on here. Those of deleted bots go with their bots. */
+/**
+ * Deletes migrated results that no longer exist there, unless their chats continued here. Results of deleted bots are
+ * deleted with them.
+ */
 const takeErased = async (
   move: Move,
   bots: ReadonlyMap<string, PlacedBot>,
@@ -275,8 +278,8 @@ const takeErased = async (
 };
 
 /**
- * Takes over all results with their answers, the connections they took and their logs. A page is stored whole with the
- * mark how far the run is, so a run that is broken off goes on there and doubles nothing.
+ * Migrates all results with answers, edges and logs. A page and the progress mark are stored together, so an interrupted run
+ * continues without duplicates.
  */
 export const takeResults = async (move: Move, bots: ReadonlyMap<string, PlacedBot>): Promise<void> => {
   const { notes, source, target } = move;

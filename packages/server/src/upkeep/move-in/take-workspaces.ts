@@ -82,7 +82,7 @@ export const takeWorkspaces = async (move: Move): Promise<void> => {
     const ownPlan = textOf(row, "plan") || "FREE";
     const plan = plansOf[ownPlan] ?? ownPlan;
     const own = here.get(id);
-    // What was deleted here stays deleted, with all that is in it there.
+    // A workspace deleted here stays deleted, with its contents.
     if (own !== undefined || !earlier.has(id)) workspaces.set(id, id);
     tellWorkspace(move, row);
     return {

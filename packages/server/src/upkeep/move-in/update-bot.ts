@@ -69,7 +69,7 @@ export const updateBot = async (
     notes.count(what, "earlier");
     return;
   }
-  // What an earlier release has stored says nothing of the content but whether all is the same: it is compared anew.
+  // An earlier release's fingerprint only tells whether everything is the same, so the content is compared anew.
   const isOther = content !== print && place.isArchived !== true;
   const isRestored = merged.changes.isArchived === false;
   const isConflict = isOther && (isEdited(row, earlier) || (row.is_archived !== 0 && !isRestored));
