@@ -18,7 +18,7 @@ const listens = [{ type: "listenForWebhook", expectsDedicatedReply: true }];
 
 type Client = Awaited<ReturnType<typeof createTestClient>>;
 
-/** Returns the addresses that the author copies, without the host. */
+/** Returns the addresses of the block that the builder shows to its author, without the host. */
 const addressesOf = async ({ owner }: Client, botId: string): Promise<AnswerOf<typeof calls.getCallAddresses>> => {
   const response = await owner("GET", `/api/v1/typebots/${botId}/blocks/wait/call-addresses`);
   const { url, testUrl } = await response.json();

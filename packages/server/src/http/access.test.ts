@@ -176,7 +176,7 @@ const outcomeOfNeeds = (
   if (role === "guest") {
     if (names?.kind === "bot" && right === null) return 404;
     if (isForMembers) return 403;
-    // A guest of another bot may write to that bot.
+    // For a call that names no bot, this guest's right is the one to the other bot: `write`.
     const most = names?.kind !== "bot" && right === null ? "write" : right;
     if (needs === "write" && most !== "write") return 403;
     if (shows !== undefined && most !== null && !partsOfRight[most].includes(shows)) return 403;

@@ -202,7 +202,7 @@ describeDatabases("while the clock is set", (database) => {
       expect(await isThere()).toBe(true);
       passTime(lifetime);
       expect(await ends()).toBe(false);
-      // A new one is valid, too.
+      // Something that begins after the change is valid, too.
       const later = await begin(server);
       expect(await later()).toBe(true);
       await server.close();

@@ -233,7 +233,7 @@ export const startGmailServer = async (takes: (token: string) => boolean = () =>
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sent,
-    /** The calls of the mailbox API. */
+    /** The calls that the mailbox API has received. */
     asked,
     tokens,
     knobs,

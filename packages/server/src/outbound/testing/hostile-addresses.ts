@@ -90,7 +90,7 @@ const translated = [
 
 const otherNetworks = ["http://224.0.0.1/", "http://255.255.255.255/", "http://192.0.2.1/", "http://[ff02::1]/"];
 
-/** Requests must refuse each of these, both as an address in a block and as an address in credentials. */
+/** The server must never call any of these addresses, whether a block or credentials contain it. */
 export const hostileAddresses: readonly string[] = [
   ...loopback,
   ...unspecified,
