@@ -108,7 +108,7 @@ describeDatabases("activity", (test) => {
     expect((await browser.ask("GET", `${path}?action=nonsense`)).status).toBe(400);
     expect((await browser.ask("GET", `${path}?cursor=nonsense`)).status).toBe(400);
 
-    // Many entries of the same millisecond: no page skips or repeats one.
+    // Many entries have the same time. No page may skip or repeat an entry.
     const time = new Date(Date.now() - day);
     const rows = Array.from(
       { length: 23 },

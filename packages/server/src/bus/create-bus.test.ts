@@ -198,7 +198,7 @@ describe("a bus whose line is dead", () => {
     open.push(bus);
     await new Promise((resolve) => setTimeout(resolve, 1000));
     expect(bus.isLive()).toBe(false);
-    // It tries to connect after 0, 130, 360 and 790 milliseconds.
+    // The bus tries to connect after 0, 130, 360 and 790 milliseconds.
     expect(opened).toBeGreaterThanOrEqual(2);
     expect(opened).toBeLessThanOrEqual(4);
   });

@@ -18,7 +18,10 @@ const listens = [{ type: "listenForWebhook", expectsDedicatedReply: true }];
 
 type Client = Awaited<ReturnType<typeof createTestClient>>;
 
-/** Returns the addresses of the block that the builder shows to its author, without the host. */
+/**
+ * Returns the paths of the addresses at which other services can call the block, as the builder shows them to the
+ * author.
+ */
 const addressesOf = async ({ owner }: Client, botId: string): Promise<AnswerOf<typeof calls.getCallAddresses>> => {
   const response = await owner("GET", `/api/v1/typebots/${botId}/blocks/wait/call-addresses`);
   const { url, testUrl } = await response.json();

@@ -5,7 +5,8 @@ import { createTestParley } from "../testing/create-test-parley.ts";
 import { createTeller, tells } from "./testing/create-teller.ts";
 import { joinText, readEvents } from "./testing/read-events.ts";
 
-// Two processes share one database. SQLite allows one process only, which there reads back what it has stored itself.
+// Two processes share one database. SQLite allows only one process, so with SQLite one process reads the text that it
+// has stored itself.
 
 const file = createTestFile({
   id: "main",

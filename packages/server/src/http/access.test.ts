@@ -275,7 +275,7 @@ afterAll(async () => {
 
 const tables = ["bots", "folders", "themes", "versions", "results", "sessions", "uploads", "credentials"] as const;
 
-/** A world that belongs to the owner, and an equal one in another workspace. */
+/** The owner's world, and a world with the same contents in another workspace. */
 interface Worlds {
   own: World;
   others: World;

@@ -27,7 +27,7 @@ describeDatabases("people", (test) => {
     const { invitations } = (await ann.ask("GET", "/api/v1/workspaces/main/invitations")).body;
     expect(invitations).toMatchObject([{ id, uses: 1 }]);
     expect(JSON.stringify(invitations)).not.toContain(token);
-    // This address has an account now.
+    // The address already has an account now, so the link can't create another one.
     expect((await join(parley, token, "BO@example.org")).answer).toMatchObject({ status: 409 });
   });
 

@@ -78,7 +78,7 @@ it("endless scripts of one bot, or one workspace, hold up no other's, and are re
   expect(results.slice(-3)).toEqual(Array(3).fill({ ok: false, error: refusedText }));
   // Other code of the bot still runs.
   expect(await run("endless", "one", sum)).toEqual({ ok: true, value: 2 });
-  // Other bots may still run the same code, because it may have other values there.
+  // Another bot may still run the same code, because its variables may have other values.
   expect(await run("other", "one", endless)).toEqual(stopped);
   await pool.close();
 });

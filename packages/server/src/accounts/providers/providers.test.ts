@@ -185,8 +185,8 @@ describe("signing in by a provider", () => {
     await expectRefusal(browser, await comeBack(browser, moved), "LINK_OVER", /Begin again/);
     expect((await comeBack(browser, back)).status).toBe(200);
     expect((await comeBack(browser, back)).body.code).toBe("LINK_OVER");
-    // This mixes the code of another person with one's own state. The code belongs to another PKCE verifier, so it is
-    // refused.
+    // This combines another person's code with the browser's own state. The code belongs to another PKCE verifier, so
+    // it is refused.
     const other = newBrowser();
     const theirs = new URL(identities.agree(await start(newBrowser(), "google")));
     const mixed = new URL(identities.agree(await start(other, "google")));

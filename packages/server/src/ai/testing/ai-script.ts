@@ -6,7 +6,7 @@ export interface AiScript {
   says?: string[];
   /** The tools that the model calls, with their input. Several calls are streamed interleaved. */
   uses?: { name: string; input: unknown }[];
-  /** The reason for ending. By default the usual one. */
+  /** The reason for ending that the provider reports. By default the usual reason. */
   reason?: string;
   usage?: { prompt: number; completion: number };
   /** How the answer fails after its text. */

@@ -86,7 +86,7 @@ const readRaw = (raw: Json | undefined): Buffer => {
   return Buffer.from(raw, "base64url");
 };
 
-/** @param takes whether a token is valid that this server has not issued */
+/** @param takes whether the server accepts a token that it has not issued */
 export const startGmailServer = async (takes: (token: string) => boolean = () => false) => {
   const sent: StoredMail[] = [];
   const asked: string[] = [];

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { calls, createClient, type PlainRequest } from "@parley/api";
 import type { World } from "./open-world.ts";
 
-// Test support: requests about one's own things that name something of others: in the body, the query, a header, or a
-// part of the path that doesn't decide who may make the call.
+// Test support: requests about the actor's own bot or workspace that also contain an id of somebody else's: in the
+// body, the query, a header, or a part of the path that doesn't decide who may make the call.
 
 type Name = keyof typeof calls;
 
-/** Makes a request from one's own world and a foreign world, which the actor must not know of. */
+/** Makes a request from the actor's own world and a foreign world, which the actor must not know of. */
 export type Naming = (own: World, foreign: World) => Promise<PlainRequest>;
 
 const write = createClient(async (request) => request);
@@ -366,7 +366,7 @@ export const namesNothing: ReadonlySet<string> = new Set([
   "getFile token",
   // The request needs a signature of the payment provider.
   "takeNotice accountId",
-  // The id of a client at the provider, of a change, and of one's own result.
+  // The id of a client at the provider, of a change, and of the actor's own result.
   "startConsent id",
   "makeChanges id",
   "updateResult id",

@@ -4,7 +4,7 @@ import { encryptThere, type ReferenceDatabase } from "./reference-database.ts";
 
 type Row = Record<string, unknown>;
 
-/** Returns a time in that server's format, a number of minutes after a fixed moment. */
+/** Returns a time, in the format of the reference product's database, `minute` minutes after 1 March 2025. */
 export const at = (minute: number): string =>
   new Date(Date.UTC(2025, 2, 1, 0, minute)).toISOString().replace("T", " ").replace("Z", "");
 

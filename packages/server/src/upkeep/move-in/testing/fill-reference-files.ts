@@ -7,7 +7,7 @@ import type { ReferenceDatabase } from "./reference-database.ts";
 const builder = "https://typebot.example.org";
 const domain = "https://files.example.org";
 
-/** The settings of that server. */
+/** The settings of the reference product's server. */
 export const referenceFileSettings = ({ settings }: S3Server): Record<string, string> => ({
   ...settings,
   NEXTAUTH_URL: builder,

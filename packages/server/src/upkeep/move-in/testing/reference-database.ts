@@ -10,10 +10,10 @@ import { jsonColumns, referenceTables, type SourceKind } from "./reference-schem
 
 type Row = Record<string, unknown>;
 
-/** The encryption secret of that server. */
+/** The encryption secret of the reference product's server. */
 export const referenceSecret = "the-secret-of-the-other-server-!";
 
-/** Encrypts credentials as that server does; with `isEarly`, as its early releases did. */
+/** Encrypts credentials as the reference product does; with `isEarly`, as its early releases did. */
 export const encryptThere = (value: unknown, isEarly = false): { data: string; iv: string } => {
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", Buffer.from(referenceSecret), iv);
