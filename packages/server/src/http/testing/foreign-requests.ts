@@ -338,7 +338,7 @@ export const namesNothing: ReadonlySet<string> = new Set([
   "Idempotency-Key",
   "Last-Event-ID",
   "wantsToken",
-  // Positions in a list. The server reads them only within what the call names.
+  // Positions in a list of the bot or chat that the call names. In any other list they mean nothing.
   "cursor",
   "followChanges after",
   "runEffect after",
