@@ -10,7 +10,6 @@ const common = {
   // Their apps make the calls of earlier versions where chats run.
   halves: ["builder", "viewer"],
   caller: "actor",
-  names: { kind: "bot", param: "ref" },
   errors: ["NOT_FOUND", "AMBIGUOUS"],
 } as const;
 

@@ -6,7 +6,7 @@ import { onlyKnown } from "./shared.ts";
 
 // Calls that scripts of the reference make, and the app has others for.
 
-const common = { halves: ["builder"], caller: "actor", names: { kind: "bot", param: "ref" } } as const;
+const common = { halves: ["builder"], caller: "actor" } as const;
 
 export const getPublishedBot = defineCall({
   ...common,

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { ErrorCode } from "./errors.ts";
+import { findNamed } from "./named-by-path.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -53,20 +54,12 @@ export type Section =
 /** What somebody who is known may do: look, change, or decide about people. Each includes those before it. */
 export type Right = "read" | "write" | "admin";
 
-/** What a part of a path names that belongs to a workspace. */
-export interface Named {
-  kind: "bot" | "deleted bot" | "folder" | "theme" | "credentials" | "chat" | "workspace";
-  param: string;
-}
-
 /**
  * What somebody who is known must be allowed to do to make a call. Guests need the right to the bot that the path names;
  * where it names none, to any bot of the workspace, and they are told of their bots only.
  */
 interface Needs {
   needs: Right;
-  /** Says in which workspace the call is made, and which bot a guest needs the right to. */
-  names?: Named;
   /** Guests may not make it, whatever their bots. */
   isForMembers?: true;
   /** Only administrators of the server may make it: it is about all workspaces. */
@@ -86,7 +79,6 @@ type Permission =
 
 interface NoNeeds {
   needs?: undefined;
-  names?: undefined;
   isForMembers?: undefined;
   isForServer?: undefined;
   shows?: undefined;
@@ -127,8 +119,18 @@ interface CallShape {
   example?: { body?: unknown; answer?: unknown };
 }
 
-/** Declares a call and keeps its exact type. */
-export const defineCall = <const C extends Call>(call: C): C => call;
+/** Keys that no contract has. Without this the compiler would let a misspelled one pass: what it says would not count. */
+type NoOthers<C> = { [Key in Exclude<keyof C, keyof Call>]: never };
+
+/**
+ * Declares a call and keeps its exact type. What it names, and so who may make it, follows from its path.
+ *
+ * @throws Error that says what to do, where its path has an id that nobody would check
+ */
+export const defineCall = <const C extends Call>(call: C & NoOthers<C>): C => {
+  findNamed(call);
+  return call;
+};
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends `+${string}` ? never : Name) | NamesIn<Rest>
