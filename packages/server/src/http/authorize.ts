@@ -9,8 +9,8 @@ import {
   workspaceHeader,
 } from "@parley/api";
 import type { Context } from "hono";
-import { findPublicBot } from "../bots/bot-repository.ts";
-import { getBot } from "../bots/get-bot.ts";
+import { findPublicBot } from "../bot-rows/bot-repository.ts";
+import { getBot } from "../bot-rows/get-bot.ts";
 import type { Database } from "../database/schema.ts";
 import { type Actor, getActor, type Membership, noBots } from "../web/actor.ts";
 import type { AppEnv } from "../web/app-env.ts";

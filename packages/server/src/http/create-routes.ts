@@ -6,6 +6,7 @@ import { createProviderRoutes } from "../accounts/providers/provider-routes.ts";
 import { createSignUpRoutes } from "../accounts/sign-up-routes.ts";
 import { createApiTokenRoutes } from "../api-tokens/token-routes.ts";
 import { createAuditRoutes } from "../audit/audit-routes.ts";
+import { createBotRoutes } from "../bots/bot-routes.ts";
 import { createChatRoutes } from "../chat/api/chat-routes.ts";
 import { createVisitorRoutes } from "../chat/browser/visitor-routes.ts";
 import { createSessionSweep, type SweepSessions } from "../chat/session/session-sweep.ts";
@@ -21,7 +22,6 @@ import { createMediaSearchRoutes } from "../media-search/media-search-routes.ts"
 import { createPeopleRoutes } from "../people/people-routes.ts";
 import { createServerRoutes } from "../people/server-routes.ts";
 import { createPreviewRoutes } from "../preview/preview-routes.ts";
-import { createBotRoutes } from "../results/bot-routes.ts";
 import { createOwnerResultRoutes } from "../results/owner-routes.ts";
 import { createThemeRoutes } from "../themes/theme-routes.ts";
 import { createFileRoutes } from "../uploads/file-routes.ts";
