@@ -83,7 +83,6 @@ export type {
   Half,
   HeadersOf,
   Method,
-  Named,
   ParamsOf,
   QueryOf,
   RequestOf,
@@ -101,6 +100,7 @@ export {
   passwordLength,
 } from "./contract/constants.ts";
 export { type ErrorAnswer, type ErrorCode, errorAnswer, errorKinds, errorsOf } from "./contract/errors.ts";
+export { findNamed, type Named } from "./contract/named-by-path.ts";
 export { writeOpenApi } from "./description/openapi.ts";
 export { toCsv } from "./results-file/csv.ts";
 export { blockKey, createResultsTable, filesOf, tableOfResults } from "./results-file/results-table.ts";

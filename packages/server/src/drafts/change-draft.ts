@@ -1,6 +1,6 @@
 import { type Draft, type LoggedChange, logChanges, type SentChange } from "@parley/core/draft";
 import { mostText } from "@parley/core/format";
-import type { BotSummaryRow } from "../bots/bot-repository.ts";
+import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
 import type { Connection } from "../database/schema.ts";
 import type { Actor } from "../web/actor.ts";
 import { notFound } from "../web/http-error.ts";

@@ -2,7 +2,7 @@ import type { Json } from "@parley/core";
 import { applyOperations, createDraft, type Draft, exportBotFile, readDraft } from "@parley/core/draft";
 import type { Definitions } from "@parley/core/fields";
 import type { BotFile } from "@parley/core/format";
-import type { BotSummaryRow } from "../bots/bot-repository.ts";
+import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
 import { decodeFlag, decodeJson } from "../database/json-codec.ts";
 import type { BotRow } from "../database/schema.ts";
 import { notFound } from "../web/http-error.ts";

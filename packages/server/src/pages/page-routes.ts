@@ -1,7 +1,7 @@
 import { renderErrorPage, renderMissingViewerUrlPage, renderNotFoundPage, renderPage } from "@parley/viewer/render";
 import { type Context, Hono } from "hono";
 import { createLruCache } from "../base/lru-cache.ts";
-import { findPublicBot } from "../bots/bot-repository.ts";
+import { findPublicBot } from "../bot-rows/bot-repository.ts";
 import { encodeJson } from "../database/json-codec.ts";
 import { ownSizeLimit } from "../uploads/file-size.ts";
 import { pinLinks } from "../versions/pin-links.ts";

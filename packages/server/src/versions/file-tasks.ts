@@ -4,7 +4,7 @@ import { createDraft, type Draft, diffDrafts, type Operation } from "@parley/cor
 import type { Definitions } from "@parley/core/fields";
 import { type BotFile, compileFlow, type ImportReport, toPublicFlow } from "@parley/core/format";
 import { createBotId } from "../base/ids.ts";
-import { linkedBotIds, relinkBots } from "../bots/bot-references.ts";
+import { linkedBotIds, relinkBots } from "../bot-rows/bot-references.ts";
 import { encodeJson } from "../database/json-codec.ts";
 import { decodeDraft, encodeDraft } from "../drafts/draft-file.ts";
 import { findFindings, type KnownAccounts } from "./find-findings.ts";

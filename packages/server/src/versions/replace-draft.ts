@@ -1,7 +1,7 @@
 import type { AnswerOf, calls } from "@parley/api";
 import { createChangeId } from "../base/ids.ts";
-import { relinkBots } from "../bots/bot-references.ts";
-import type { BotSummaryRow } from "../bots/bot-repository.ts";
+import { relinkBots } from "../bot-rows/bot-references.ts";
+import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
 import { changeDraft } from "../drafts/change-draft.ts";
 import type { Actor } from "../web/actor.ts";
 import { listReferences, stillToConnect } from "./known-references.ts";
