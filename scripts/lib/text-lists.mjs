@@ -19,7 +19,7 @@ export const writeTextList = () => {
     "// Generated from texts/en by scripts/generate.mjs: add a file there, then run `npm run generate`.",
     ...files.map(({ name, key }) => `import { ${key} } from "./en/${name}";`),
     "",
-    "/** Every text of the app in English, a part for each screen. Screens load those that they show. */",
+    "/** All English texts of the app, in one part per screen. Screens load only their own parts. */",
     `export const english = { ${files.map(({ key }) => key).join(", ")} };`,
     "",
     'declare module "use-intl" {',
