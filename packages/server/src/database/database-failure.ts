@@ -1,3 +1,5 @@
+import { codeOf, isDiskFull } from "../base/system-errors.ts";
+
 /** What keeps a database from doing what it was told, though nothing is wrong with the statement. */
 export type FailureKind =
   /** Nobody answers there, or it takes no more connections. */
@@ -28,9 +30,6 @@ export class DatabaseFailure extends Error {
     this.isUnknown = isUnknown;
   }
 }
-
-const codeOf = (error: unknown): string =>
-  typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 
 const codes = {
   unreachable: new Set([
@@ -92,7 +91,7 @@ const codes = {
     "ER_CHECKREAD",
     "ER_ERROR_DURING_COMMIT",
   ]),
-  full: new Set(["53100", "ER_DISK_FULL", "ER_RECORD_FILE_FULL", "SQLITE_FULL", "ENOSPC", "EDQUOT"]),
+  full: new Set(["53100", "ER_DISK_FULL", "ER_RECORD_FILE_FULL", "SQLITE_FULL"]),
 } as const satisfies Partial<Record<FailureKind, ReadonlySet<string>>>;
 
 /** What the driver of PostgreSQL says without a code. */
@@ -116,6 +115,7 @@ export const failureKindOf = (error: unknown): FailureKind | null => {
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : "";
   if (apartWords.test(message)) return "unreachable";
+  if (isDiskFull(error)) return "full";
   const known = (["full", "busy", "unreachable", "lost"] as const).find((kind) => codes[kind].has(code));
   if (known !== undefined) return known;
   if (unreachableWords.test(message)) return "unreachable";
