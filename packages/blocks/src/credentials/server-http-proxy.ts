@@ -1,11 +1,10 @@
-import { defineCredentialsServer } from "@parley/core";
+import { defineCredentialsServer, errorCode } from "@parley/core";
 import { readKey } from "../services/find-account.ts";
 
 /** A page that is there for everybody's examples. */
 const somewhere = "https://example.com/";
 
-const isUnreachable = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === "UNREACHABLE";
+const isUnreachable = (error: unknown): boolean => errorCode(error) === "UNREACHABLE";
 
 /** A page is fetched through the proxy; what it says does not matter. */
 export const server = defineCredentialsServer({

@@ -1,4 +1,5 @@
-import { codeOf, isDiskFull } from "../base/system-errors.ts";
+import { errorCode } from "@parley/core";
+import { isDiskFull } from "../base/system-errors.ts";
 
 /** What keeps a database from doing what it was told, though nothing is wrong with the statement. */
 export type FailureKind =
@@ -26,7 +27,7 @@ export class DatabaseFailure extends Error {
   constructor(kind: FailureKind, cause: unknown, isUnknown = false) {
     super(cause instanceof Error ? cause.message || cause.name : String(cause), { cause });
     this.kind = kind;
-    this.code = codeOf(cause);
+    this.code = errorCode(cause);
     this.isUnknown = isUnknown;
   }
 }
@@ -112,7 +113,7 @@ const kindOfSqlite = (code: string): FailureKind | null => {
 /** What kind of failure an error of a database driver is; null where it is about the statement itself. */
 export const failureKindOf = (error: unknown): FailureKind | null => {
   if (error instanceof DatabaseFailure) return error.kind;
-  const code = codeOf(error);
+  const code = errorCode(error);
   const message = error instanceof Error ? error.message : "";
   if (apartWords.test(message)) return "unreachable";
   if (isDiskFull(error)) return "full";

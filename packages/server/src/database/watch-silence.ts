@@ -1,3 +1,5 @@
+import { errorCode } from "@parley/core";
+
 /** Milliseconds after which it is asked what has become of a statement, again and again until its answer comes. */
 const usualPace = 10_000;
 /** So many looks in a row must say that no answer will come. */
@@ -8,7 +10,7 @@ export type LookAtServer = (patience: number) => Promise<ReadonlyMap<number, boo
 
 /** Nobody answered, neither yes nor no. */
 const isSilent = (error: unknown): boolean => {
-  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+  const code = errorCode(error);
   return code === "ETIMEDOUT" || /time-?out|timed out/i.test(error instanceof Error ? error.message : "");
 };
 
