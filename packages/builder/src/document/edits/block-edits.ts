@@ -1,5 +1,5 @@
 import { definitions } from "@parley/blocks/definitions";
-import { isJsonObject, type Json, type JsonObject, lookup } from "@parley/core";
+import { type JsonObject, lookup } from "@parley/core";
 import {
   applyOperations,
   blocksOf,
@@ -132,43 +132,4 @@ export const turnIntoGroup = (
     operations: [...added.operations, ...moveBlocks(within, ids, { groupId: added.groupId })],
     groupId: added.groupId,
   };
-};
-
-/** Gives a block another type. Options that both declare stay, as do items where both have some. */
-export const changeBlockType = (draft: Draft, id: string, type: string): Operation[] => {
-  const block = draft.blocks[id];
-  if (!block || block.type === type) return [];
-  const definition = lookup(definitions, type);
-  const fields = definition?.options.kind === "object" ? definition.options.fields : {};
-  const options = Object.fromEntries(
-    Object.entries(block.options).filter(
-      ([key, value]) => Object.hasOwn(fields, key) && isSameKind(value, fields, key),
-    ),
-  );
-  const { hasItems: _, key: __, ...rest } = block;
-  const hadItems = block.hasItems === true;
-  const hasItems = definition?.item !== undefined;
-  const entry: DraftBlock = { ...rest, type, options, ...(hasItems ? { hasItems: true } : {}) };
-  const items = Object.values(draft.items).filter(({ blockId }) => blockId === id);
-  return [
-    { op: "put", table: "blocks", entry },
-    ...(hasItems && !hadItems ? putItems(id, firstItems(type)).operations : []),
-    ...(hasItems ? [] : items.map((item): Operation => ({ op: "drop", table: "items", id: item.id }))),
-    ...(hasItems
-      ? []
-      : Object.values(draft.edges)
-          .filter(({ from }) => from.blockId === id && from.itemId !== undefined)
-          .map((edge): Operation => ({ op: "drop", table: "edges", id: edge.id }))),
-  ];
-};
-
-/** Whether a value may stand in a field of another block: an object where there is one, else anything single. */
-const isSameKind = (
-  value: Json | undefined,
-  fields: Readonly<Record<string, { kind: string }>>,
-  key: string,
-): boolean => {
-  const kind = fields[key]?.kind;
-  const isComposed = kind === "object" || kind === "union" || kind === "list" || kind === "key values";
-  return isJsonObject(value) === isComposed;
 };
