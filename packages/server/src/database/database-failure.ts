@@ -4,6 +4,8 @@ export type FailureKind =
   | "unreachable"
   /** The connection broke while it was used. */
   | "lost"
+  /** This node is no part of its cluster, not yet or no longer, and did nothing. Another one may. */
+  | "apart"
   /** Others were at the same rows; the engine asks for another try. */
   | "busy"
   /** Another program holds the file of the embedded database, and has done so for a while. */
@@ -99,7 +101,7 @@ const codes = {
 const lostWords = /^Connection terminated|not queryable|^Query read timeout|^Client was closed/;
 const unreachableWords =
   /^timeout exceeded when trying to connect|^timeout expired|Connection terminated due to connection timeout/;
-/** A node of a cluster that is not, or no longer, a part of it. MySQL's driver has another name for its number, 1047. */
+/** What a node says that is not, or no longer, a part of its cluster. MySQL's driver has another name for its number, 1047. */
 const apartWords = /WSREP has not yet prepared|has lost connection to the (group|cluster)/i;
 /** What the driver of MySQL says without a code where its connection is closed. */
 const closedWords = /connection is in closed state|Connection lost/;
@@ -115,7 +117,7 @@ export const failureKindOf = (error: unknown): FailureKind | null => {
   if (error instanceof DatabaseFailure) return error.kind;
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : "";
-  if (apartWords.test(message)) return "unreachable";
+  if (apartWords.test(message)) return "apart";
   const known = (["full", "busy", "unreachable", "lost"] as const).find((kind) => codes[kind].has(code));
   if (known !== undefined) return known;
   if (unreachableWords.test(message)) return "unreachable";

@@ -6,9 +6,9 @@ import type { DatabaseKind, Schema, Work } from "./schema.ts";
 /** The maximum number of attempts when the engine aborts the work (deadlock, serialisation). */
 const maxTries = 6;
 
-/** The connection broke before anything could be stored. */
+/** The connection broke, or its node left the cluster, before anything could be stored. */
 const isLostBefore = (error: unknown): boolean =>
-  error instanceof DatabaseFailure && error.kind === "lost" && !error.isUnknown;
+  error instanceof DatabaseFailure && (error.kind === "lost" || error.kind === "apart") && !error.isUnknown;
 
 /**
  * Work on a database server, where transactions run at once: one that is in conflict with another is retried, and one whose
