@@ -4,6 +4,7 @@ import { advance } from "@parley/engine";
 import type { InputHost } from "@parley/ui";
 import { openChat } from "../../packages/viewer/src/opening/open-chat.tsx";
 import type { Chat } from "../../packages/viewer/src/state/chat.ts";
+import { words } from "../../packages/viewer/src/testing/bot.ts";
 import type { Browser, Page } from "./browser.ts";
 
 /** A tab in which the bot's page is open. */
@@ -29,6 +30,7 @@ export const openTab = async (browser: Browser, flow: Flow, before?: Page): Prom
       isPreview: false,
       firstStep,
       isQueryDependent: false,
+      words,
     });
     // The one boundary: `openChat` gives what it has built to the page's component, which stands in a frame for its faults.
     const { children } = shown.props as { children: { props: Pick<Tab, "chat" | "hostOf"> } };

@@ -1,5 +1,6 @@
 import type { Flow } from "@parley/core";
 import type { DrivenStep } from "@parley/engine";
+import type { ChatWords } from "../base/chat-words.ts";
 import { pageIds } from "../base/page-names.ts";
 
 /** What the page hands to the script: the bot and the step that the server has already run and rendered. */
@@ -21,6 +22,7 @@ export interface Bootstrap {
   isQueryDependent: boolean;
   /** The server's own limit for files, in megabytes; undefined where it has none. */
   fileSizeLimit?: number | undefined;
+  words: ChatWords;
 }
 
 export const bootstrapOf = (document: Document): Bootstrap => {
