@@ -17,12 +17,13 @@ interface Lent extends DatabaseConnection {
 const isRead = ({ sql }: CompiledQuery): boolean => /^\s*select\b/i.test(sql);
 
 /**
- * A driver that copes with broken connections. It throws `DatabaseFailure` for failures of the database, and retries only
- * what is safe:
- * - a single statement that was aborted in favour of another: nothing of it is stored;
- * - a read or the beginning of a transaction, on another connection if its own broke;
- * - never the end of a transaction: if the connection breaks meanwhile it is unknown whether it is stored, and the failure
- * says so.
+ * A driver for a world in which connections break. What it throws is a `DatabaseFailure` where the database is at fault. It
+ * tries again what may be tried again, and leaves the rest to whoever knows more:
+ *
+ * - a statement that stands alone and has lost against another one: nothing of it is stored;
+ * - one that a node has refused because it is apart from its cluster, on another connection;
+ * - a statement that only reads, and the beginning of a transaction, on another connection where theirs has broken;
+ * - no end of a transaction: where the connection breaks meanwhile nobody knows whether it is stored, and the failure says so.
  */
 export const createCarefulDriver = (driver: Driver, disk: DiskState): Driver => {
   const fail = (error: unknown, isUnknown = false): unknown => {
@@ -55,9 +56,9 @@ export const createCarefulDriver = (driver: Driver, disk: DiskState): Driver => 
       } catch (error) {
         const kind = failureKindOf(error);
         const isAlone = !lent.isInTransaction;
-        const mayTryAgain = isAlone && tries < maxTries && (kind === "busy" || (kind === "lost" && isRead(query)));
-        if (!mayTryAgain) throw fail(error, isAlone && !isRead(query));
-        if (kind === "lost") await giveBack(lent);
+        const isStoredNowhere = kind === "busy" || kind === "apart" || (kind === "lost" && isRead(query));
+        if (!isAlone || tries === maxTries || !isStoredNowhere) throw fail(error, isAlone && !isRead(query));
+        if (kind !== "busy") await giveBack(lent);
       }
     }
   };
@@ -84,7 +85,8 @@ export const createCarefulDriver = (driver: Driver, disk: DiskState): Driver => 
         lent.isInTransaction = true;
         return;
       } catch (error) {
-        if (tries === maxTries || failureKindOf(error) !== "lost") throw fail(error);
+        const kind = failureKindOf(error);
+        if (tries === maxTries || (kind !== "lost" && kind !== "apart")) throw fail(error);
         await giveBack(lent);
       }
     }

@@ -7,6 +7,8 @@ export type FailureKind =
   | "unreachable"
   /** The connection broke while it was used. */
   | "lost"
+  /** This node is no part of its cluster, not yet or no longer, and did nothing. Another one may. */
+  | "apart"
   /** Others were at the same rows; the engine asks for another try. */
   | "busy"
   /** Another program has locked the embedded database's file for a while. */
@@ -97,7 +99,7 @@ const codes = {
 const lostWords = /^Connection terminated|not queryable|^Query read timeout|^Client was closed/;
 const unreachableWords =
   /^timeout exceeded when trying to connect|^timeout expired|Connection terminated due to connection timeout/;
-/** A node that is not, or no longer, part of its cluster. MySQL's driver names the error number 1047 differently. */
+/** What a node says that is not, or no longer, a part of its cluster. MySQL's driver has another name for its number, 1047. */
 const apartWords = /WSREP has not yet prepared|has lost connection to the (group|cluster)/i;
 /** What the driver of MySQL says without a code where its connection is closed. */
 const closedWords = /connection is in closed state|Connection lost/;
@@ -113,8 +115,7 @@ export const failureKindOf = (error: unknown): FailureKind | null => {
   if (error instanceof DatabaseFailure) return error.kind;
   const code = errorCode(error);
   const message = error instanceof Error ? error.message : "";
-  if (apartWords.test(message)) return "unreachable";
-  if (isDiskFull(error)) return "full";
+  if (apartWords.test(message)) return "apart";
   const known = (["full", "busy", "unreachable", "lost"] as const).find((kind) => codes[kind].has(code));
   if (known !== undefined) return known;
   if (unreachableWords.test(message)) return "unreachable";

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Json } from "@parley/core";
 import { applyOperations, createDraft, type Draft, exportBotFile, readDraft } from "@parley/core/draft";
 import type { Definitions } from "@parley/core/fields";
@@ -42,6 +43,7 @@ export const getDraftAt = async (
   const stored = await loadDraft(services, connection, { id: bot.id, workspaceId: bot.workspace_id });
   if (stored === null) throw notFound("The bot");
   const { draft, revision } = stored;
+  await setImmediate();
   const way =
     wanted === undefined || wanted >= revision
       ? null

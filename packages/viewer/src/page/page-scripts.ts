@@ -46,7 +46,7 @@ const earlyKeys = [
   // Picked files are kept too, because React replaces the field when it renders a view anew.
   `addEventListener("change",function(e){var f=e.target.files;if(!isTaken&&f&&f.length)picked=[].slice.call(f)});`,
   `function pick(n){var t=new DataTransfer;picked.forEach(function(f){t.items.add(f)});n.files=t.files}`,
-  `addEventListener("${pageEvents.taken}",function(e){isTaken=1;if(picked&&e.target.type==="file"&&!e.target.files.length)pick(e.target);if(wasFilled){wasFilled=0;put(e.target)}if(send){setTimeout(send);send=0}});`,
+  `addEventListener("${pageEvents.taken}",function(e){isTaken=1;if(picked&&e.target.type==="file"&&!e.target.files.length)pick(e.target);picked=0;if(wasFilled){wasFilled=0;put(e.target)}if(send){setTimeout(send);send=0}});`,
 ].join("");
 
 /**

@@ -50,7 +50,9 @@ export const openTryOut = (container: HTMLElement, made: Bootstrap, builderOrigi
     });
     const { bubbleViews, inputViews } = blocks;
     const startOver = () => void tryOut.restart();
-    root.render(<ChatPage {...{ flow, bubbleViews, inputViews, hostOf, startOver }} chat={tryOut} />);
+    root.render(
+      <ChatPage words={made.words} {...{ flow, bubbleViews, inputViews, hostOf, startOver }} chat={tryOut} />,
+    );
     showTheme(flow);
   };
 
