@@ -9,10 +9,10 @@ interface Sent {
   body?: string;
 }
 
-/** With which statuses a request is sent again. */
+/** The statuses with which a request is sent again. */
 export type Patience = readonly number[];
 
-/** Asks until there is an answer: a request that finds no server, or loses it, is sent again as it was. */
+/** Repeats a request until there is a response, unchanged each time. */
 const askAgain = async (url: string, init: Sent, patience: Patience): Promise<Response> => {
   for (let tries = 0; tries < mostTries; tries++) {
     const response = await fetch(url, init).catch(() => null);
@@ -22,7 +22,7 @@ const askAgain = async (url: string, init: Sent, patience: Patience): Promise<Re
   throw new Error(`${url} does not answer`);
 };
 
-/** A client of the chat API with an address of its own, which repeats what was lost under the same key. */
+/** A chat API client with its own IP address that repeats lost requests with the same key. */
 export const createChatVisitor = (viewerUrl: string, number: number, patience: Patience = [502]) => {
   const address = `10.1.${number >> 8}.${number & 255}`;
   let turn = 0;

@@ -98,8 +98,8 @@ describe.each(Object.entries(lines))("told by %s,", (line, redis) => {
       isWriting = false;
       await Promise.all(writing);
 
-      // What the killed process had begun to send is taken up when its time is over. Here that time passes at once; what the
-      // others have begun ends before.
+      // Deliveries that the killed process had begun are taken over when its claim expires. The test lets it expire at
+      // once, after the other processes have finished theirs.
       const open = () => openDeliveries(connection);
       let left = await open();
       for (

@@ -4,20 +4,19 @@ import type { JsonObject } from "@parley/core";
 import { createBlankFile } from "@parley/core/draft";
 import { holdsFlow, toExchangeForm } from "@parley/core/format";
 import { createChangeId } from "../base/ids.ts";
-import { linkedBotIds } from "../bots/bot-references.ts";
-import { type BotSummaryRow, findBots } from "../bots/bot-repository.ts";
-import { changeBot } from "../bots/change-bot.ts";
+import { linkedBotIds } from "../bot-rows/bot-references.ts";
+import { type BotSummaryRow, findBots } from "../bot-rows/bot-repository.ts";
 import { decodeFlag } from "../database/json-codec.ts";
 import { changeDraft } from "../drafts/change-draft.ts";
 import { getDraftAt, getDraftFile } from "../drafts/draft-file.ts";
-import { compileDraft } from "../versions/compile-draft.ts";
+import { compileDraft, lengthOf } from "../versions/compile-draft.ts";
+import { notHere } from "../versions/file-keys.ts";
 import { readChange } from "../versions/read-file.ts";
 import type { VersionServices } from "../versions/services.ts";
 import { findVersion } from "../versions/version-repository.ts";
 import { type Actor, partsOf } from "../web/actor.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
-import { compileDraft, lengthOf } from "./compile-draft.ts";
-import { notHere } from "./file-keys.ts";
+import { changeBot } from "./change-bot.ts";
 import { importBots } from "./import-bots.ts";
 
 // What scripts written for the reference product's API ask for, by our own services.

@@ -17,13 +17,13 @@ interface Lent extends DatabaseConnection {
 const isRead = ({ sql }: CompiledQuery): boolean => /^\s*select\b/i.test(sql);
 
 /**
- * A driver for a world in which connections break. What it throws is a `DatabaseFailure` where the database is at fault. It
- * tries again what may be tried again, and leaves the rest to whoever knows more:
- *
- * - a statement that stands alone and has lost against another one: nothing of it is stored;
- * - one that a node has refused because it is apart from its cluster, on another connection;
- * - a statement that only reads, and the beginning of a transaction, on another connection where theirs has broken;
- * - no end of a transaction: where the connection breaks meanwhile nobody knows whether it is stored, and the failure says so.
+ * A driver that copes with broken connections. It throws `DatabaseFailure` for failures of the database, and retries only
+ * what is safe:
+ * - a single statement that was aborted in favour of another: nothing of it is stored;
+ * - a statement refused by a node that is not part of its cluster, on another connection;
+ * - a read or the beginning of a transaction, on another connection if its own broke;
+ * - never the end of a transaction: if the connection breaks meanwhile it is unknown whether it is stored, and the failure
+ * says so.
  */
 export const createCarefulDriver = (driver: Driver, disk: DiskState): Driver => {
   const fail = (error: unknown, isUnknown = false): unknown => {

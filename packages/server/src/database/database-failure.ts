@@ -99,7 +99,7 @@ const codes = {
 const lostWords = /^Connection terminated|not queryable|^Query read timeout|^Client was closed/;
 const unreachableWords =
   /^timeout exceeded when trying to connect|^timeout expired|Connection terminated due to connection timeout/;
-/** What a node says that is not, or no longer, a part of its cluster. MySQL's driver has another name for its number, 1047. */
+/** What a node says while it is not part of its cluster. MySQL's driver names the error number 1047 differently. */
 const apartWords = /WSREP has not yet prepared|has lost connection to the (group|cluster)/i;
 /** What the driver of MySQL says without a code where its connection is closed. */
 const closedWords = /connection is in closed state|Connection lost/;
@@ -116,6 +116,7 @@ export const failureKindOf = (error: unknown): FailureKind | null => {
   const code = errorCode(error);
   const message = error instanceof Error ? error.message : "";
   if (apartWords.test(message)) return "apart";
+  if (isDiskFull(error)) return "full";
   const known = (["full", "busy", "unreachable", "lost"] as const).find((kind) => codes[kind].has(code));
   if (known !== undefined) return known;
   if (unreachableWords.test(message)) return "unreachable";

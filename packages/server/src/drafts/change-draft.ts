@@ -29,9 +29,9 @@ interface Changed {
 
 /** The most changes that an editor gets individually; beyond that, it reloads the draft. */
 const mostMissed = 1000;
-/** So many operations of one change take long. */
+/** A change with more operations than this is applied in slices, since it takes long. */
 const manyOperations = 1000;
-/** Old changes are looked for after so many new ones. */
+/** Old changes are removed once per this many new ones. */
 const trimEvery = 100;
 
 /**
@@ -61,7 +61,7 @@ export const changeDraft = async (
     const fresh = changes.filter((change, place) => !known.has(change.id) && sentIds.indexOf(change.id) === place);
     await assertMayName(connection, actor, { id, draft: stored.draft }, fresh);
     const author = authorOf(actor);
-    // What takes long is done part by part, and whoever asks meanwhile is answered in between.
+    // A large change is applied in slices, so that other requests are answered in between.
     const isLarge = fresh.some(({ operations }) => operations.length >= manyOperations);
     const pause = async () => isLarge && (await setImmediate());
     await pause();

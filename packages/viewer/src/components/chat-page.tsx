@@ -27,7 +27,7 @@ interface ChatPageProps {
   onTaken?: () => void;
 }
 
-/** The whole page of a bot. The server renders it with the first turn; in the browser it follows the chat. */
+/** The whole page of a bot. The server renders its first turn; in the browser it follows the chat. */
 export const ChatPage = ({
   flow,
   words,

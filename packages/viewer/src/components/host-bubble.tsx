@@ -14,7 +14,7 @@ interface HostBubbleProps {
   onFault: (cause: unknown, origin: OutputOrigin) => void;
 }
 
-/** What the bot says. While it is typed the content is there already, out of sight: pictures load meanwhile. */
+/** A bubble of the bot. Its content is rendered while the typing dots are shown, so that pictures load meanwhile. */
 export const HostBubble = ({ entry, view, missing, onReady, onFault }: HostBubbleProps) => {
   const { id, phase, output } = entry;
   const ready = useCallback(() => onReady(id), [onReady, id]);

@@ -34,7 +34,7 @@ interface InputAreaProps {
 
 const noItems: readonly JsonObject[] = [];
 
-/** Where the visitor answers. From the first answer on, the focus comes here by itself. */
+/** The area where the visitor answers. From the first answer on, it takes the focus. */
 export const InputArea = ({
   flow,
   words,
@@ -70,7 +70,7 @@ export const InputArea = ({
       className={`parley-input typebot-input-area ${isInputShown ? "parley-shown" : "parley-pending"}`}
     >
       <Boundary fallback={<PlainInput {...plain} />} onError={(cause) => onFault(cause, input)}>
-        {/* The server, where nothing stops a fault but this, leaves the input to the browser. */}
+        {/* On the server nothing else catches an error: the input is then left to the browser. */}
         <Suspense
           fallback={
             <UntilThere>

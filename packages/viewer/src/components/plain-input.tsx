@@ -4,7 +4,7 @@ import type { ChatWords } from "../base/chat-words.ts";
 
 interface PlainInputProps extends InputViewProps {
   words: ChatWords;
-  /** No text counts as an answer. */
+  /** Whether the input can't be answered by text. */
   needsView?: boolean | undefined;
   /** Called with the typed text while the input's own view may still load. */
   onType?: (text: string) => void;

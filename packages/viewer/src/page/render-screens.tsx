@@ -17,7 +17,7 @@ interface ErrorPageInput {
   dir?: "ltr" | "rtl";
 }
 
-/** A page with nothing but a message. */
+/** Renders a page with only a message. */
 export const renderErrorPage = ({ title, message, isFinal, lang = "en", dir = "ltr" }: ErrorPageInput): string =>
   renderDocument({
     lang,

@@ -12,7 +12,7 @@ interface ErrorScreenProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** A full page that says why there is no chat (specification, sections 2 and 8). */
+/** A full-page error message in place of the chat (specification, sections 2 and 8). */
 export const ErrorScreen = ({ words, title = words.wrong, message, isFinal, onRetry }: ErrorScreenProps) => {
   const retry = (event: MouseEvent) => {
     if (!onRetry) return;

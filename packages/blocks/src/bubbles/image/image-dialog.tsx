@@ -1,7 +1,7 @@
 import { LineIcon, pageLanguage } from "@parley/ui";
 import { useEffect, useRef } from "react";
 
-/** What the button is called, by the language of the page. */
+/** The name of the button, by the language of the page. */
 const closeLabels: Readonly<Record<string, string>> = {
   de: "Schließen",
   fr: "Fermer",
@@ -11,7 +11,7 @@ const closeLabels: Readonly<Record<string, string>> = {
   nl: "Sluiten",
 };
 
-/** The picture as large as the window allows. Closes by Escape, by its button or by a click anywhere. */
+/** Shows the picture as large as the window. Closed by Escape, its button or a click. */
 export const ImageDialog = ({ url, alt, onClose }: { url: string; alt: string; onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

@@ -7,7 +7,7 @@ type Messages = Partial<Uploads["messages"]>;
 export const uploadErrorText = ({ fileUploadError }: Messages, total: number): string =>
   fileUploadError || (total === 1 ? fileWords().fileFailed : fileWords().filesFailed);
 
-/** What is said where the server has no room left for files. */
+/** The message when the server has no room left for files. */
 export const storageFullText = ({ fileUploadError }: Messages): string => fileUploadError || fileWords().storageFull;
 
 /**
