@@ -1,7 +1,5 @@
+import { errorCode } from "@parley/core";
 import { failureKindOf } from "./database-failure.ts";
-
-const codeOf = (error: unknown): string =>
-  typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 
 const duplicateKeyCodes = new Set([
   "23505",
@@ -14,19 +12,19 @@ const missingParentCodes = new Set(["23503", "ER_NO_REFERENCED_ROW_2", "SQLITE_C
 const nameCodes = new Set(["26000", "42P05"]);
 
 /** A row with this key is there already. */
-export const isDuplicateKey = (error: unknown): boolean => duplicateKeyCodes.has(codeOf(error));
+export const isDuplicateKey = (error: unknown): boolean => duplicateKeyCodes.has(errorCode(error));
 
 /** The statement divides by zero. */
-export const isDivisionByZero = (error: unknown): boolean => codeOf(error) === "22012";
+export const isDivisionByZero = (error: unknown): boolean => errorCode(error) === "22012";
 
 /** A value holds a character that this engine cannot store: NUL on PostgreSQL. */
-export const isUnstorable = (error: unknown): boolean => codeOf(error) === "22021";
+export const isUnstorable = (error: unknown): boolean => errorCode(error) === "22021";
 
-/** The row refers to a missing one. */
-export const isMissingParent = (error: unknown): boolean => missingParentCodes.has(codeOf(error));
+/** The row refers to one that does not exist. */
+export const isMissingParent = (error: unknown): boolean => missingParentCodes.has(errorCode(error));
 
 /** Prepared statements are out of step with the connection; see `nameStatements`. */
-export const isUnknownName = (error: unknown): boolean => nameCodes.has(codeOf(error));
+export const isUnknownName = (error: unknown): boolean => nameCodes.has(errorCode(error));
 
 /** The engine aborted the work in favour of another and asks to retry. */
 export const isWorthRetrying = (error: unknown): boolean => failureKindOf(error) === "busy" || isUnknownName(error);

@@ -4,6 +4,7 @@ import {
   type Call,
   type Caller,
   calls,
+  findNamed,
   type Half,
   partsOfRight,
   type Role,
@@ -86,35 +87,14 @@ const outcomes: Readonly<Record<Exclude<Caller, "actor">, Readonly<Record<Kind, 
   key: { nobody: 404, visitor: 200, token: 200, account: 404, "api token": 404 },
 };
 
-/** Calls that name nothing in a workspace. Actors make them in their own workspace. */
-const ownWorkspace = new Set([
-  "importBots",
-  "listBots",
-  "createFilePreviewLink",
-  "createCredentials",
-  "listCredentials",
-  "listFolders",
-  "createTheme",
-  "listThemes",
-  "listThemeTemplates",
-  "listOwnTokens",
-  "tryCode",
-  "startConsent",
-  "listWorkspaces",
-  "getAsker",
-  "listApiTokens",
-  "createApiToken",
-  "revokeApiToken",
-  "createOwnToken",
-  "deleteOwnToken",
-  "getPicture",
-  "listActivity",
-  "exportActivity",
-  "getOnboarding",
-  "listFonts",
-  "listMediaLibraries",
-  "searchMedia",
-  "chooseUnsplashPhoto",
+/** Calls whose body names something of the workspace. Other calls without an id in their path use the actor's own. */
+const namesInBody = new Set([
+  "createBot",
+  "moveBots",
+  "deleteBots",
+  "restoreBots",
+  "deleteBotsForever",
+  "createFolder",
 ]);
 
 /** The status that permitted actors get, because the sample request asks for something impossible. */
@@ -162,16 +142,14 @@ const noWayIn: Readonly<Record<string, number>> = {
 };
 
 /** The status that the call's needed right gives people who are signed in. */
-const outcomeOfNeeds = (
-  name: string,
-  { needs, names, isForMembers, isForServer, shows }: Call,
-  { role, right = null, isServerAdmin }: Shown,
-): number => {
+const outcomeOfNeeds = (name: string, call: Call, { role, right = null, isServerAdmin }: Shown): number => {
+  const { needs, isForMembers, isForServer, shows } = call;
+  const names = findNamed(call);
   if (isForServer) return isServerAdmin ? 200 : 403;
   if (role === null) {
     // People who administer no workspace get 403, whatever bot they name.
     if (needs === "admin" && names?.kind !== "workspace") return 403;
-    return ownWorkspace.has(name) ? 200 : 404;
+    return names === null && !namesInBody.has(name) ? 200 : 404;
   }
   if (role === "guest") {
     if (names?.kind === "bot" && right === null) return 404;

@@ -1,3 +1,5 @@
+import { errorCodes } from "@parley/core";
+
 // Codes are those of Node.js, of OpenSSL and of undici; people read a sentence in their place.
 
 const reasons: readonly (readonly [fits: RegExp, says: string])[] = [
@@ -16,18 +18,8 @@ const reasons: readonly (readonly [fits: RegExp, says: string])[] = [
   [/^UND_ERR_PRX|^UND_ERR_ABORTED$/, "the proxy on the way to it refuses"],
 ];
 
-const codesOf = (error: unknown): string[] => {
-  const codes: string[] = [];
-  for (let next = error; next instanceof Error && codes.length < 5; next = next.cause) {
-    if ("code" in next && typeof next.code === "string") codes.push(next.code);
-    // Where several addresses of a name were tried, the last one speaks for them.
-    if (next instanceof AggregateError) codes.push(...next.errors.flatMap(codesOf));
-  }
-  return codes;
-};
-
 /** Why a server can't be reached, as the rest of a sentence; never a code, and nothing that was sent. */
 export const describeFault = (error: unknown): string => {
-  const codes = codesOf(error);
+  const codes = errorCodes(error);
   return reasons.find(([fits]) => codes.some((code) => fits.test(code)))?.[1] ?? "the connection failed";
 };

@@ -1,4 +1,5 @@
-/** A finding of the doctor about one part of an installation. */
+import { errorCode } from "@parley/core";
+/** What the doctor found out about one part of an installation. */
 export interface Finding {
   part: string;
   /** `warning`: it works but may not be intended. */
@@ -25,7 +26,7 @@ export const about = (part: string) => ({
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   // Where several addresses were tried there is only a code.
-  return error.message || ("code" in error ? String(error.code) : error.name);
+  return error.message || errorCode(error) || error.name;
 };
 
 /** Milliseconds that other servers have to answer. */
