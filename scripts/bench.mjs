@@ -18,7 +18,7 @@ if (findStaleProducts().length > 0) {
   if (code !== 0) process.exit(code);
 }
 
-// Options are passed on to the benchmarks: `--results=1000000` for the one of results.
+// Options are passed on to the benchmarks, for example `--results=1000000` to the benchmark of results.
 const wanted = process.argv.slice(2).filter((text) => !text.startsWith("--"));
 const benches = listFiles("bench", (path) => /^bench\/[\w-]+\.mjs$/.test(path));
 const chosen = benches.filter((path) => wanted.length === 0 || wanted.includes(basename(path, ".mjs")));

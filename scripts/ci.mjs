@@ -1,5 +1,5 @@
 // @ts-check
-// What .ci/run does once the machine is prepared: runs the checks, then the tests. The last line has the sum of both.
+// .ci/run calls this once the machine is prepared. It runs the checks, then the tests. The last line has the sums.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

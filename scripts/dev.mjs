@@ -1,6 +1,6 @@
 // @ts-check
-// npm run dev: starts the server, and again after every change of what it is built from; changed components and styles
-// appear in open pages without a reload. Arguments go on to `parley start`.
+// npm run dev: starts the server, and restarts it when its sources change. Changed components and styles appear in open
+// pages without a reload. Arguments are passed on to `parley start`.
 import { fork, spawn } from "node:child_process";
 import { join } from "node:path";
 import { runScript } from "./lib/command.mjs";

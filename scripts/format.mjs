@@ -1,6 +1,6 @@
 // @ts-check
-// npm run format [-- PATH…]: formats everything, or some files, and makes the changes of biome.json's rules that are safe.
-// What it can't mend is shown.
+// npm run format [-- PATH…]: formats everything, or some files, and applies the safe fixes of biome.json's rules.
+// Problems that it can't fix are shown.
 import { run } from "./lib/command.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { requireNode } from "./lib/node-version.mjs";

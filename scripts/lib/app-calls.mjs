@@ -3,7 +3,7 @@
 /** @typedef {{ method: string; path: string; body?: unknown; halves: readonly string[] }} Call */
 
 /**
- * The calls of the builder's half as plain data, each by itself: a bundle has those that its app makes.
+ * Writes each call of the builder's half as a separate constant, so that a bundle contains only those its app makes.
  * @param {Readonly<Record<string, Call>>} calls
  */
 export const writeAppCalls = (calls) => {

@@ -33,8 +33,8 @@ export const listBlockFolders = () => {
 const sources = join(root, "packages", "blocks", "src");
 
 /**
- * The files that declare a type of credentials each, from packages/blocks/src: those of single blocks are in their folders,
- * those that several blocks share in a folder of their own.
+ * The files that declare one type of credentials each, as paths from packages/blocks/src. A type that one block uses is
+ * in the block's folder; types that several blocks share are in a separate folder.
  * @param {BlockFolder[]} folders
  */
 export const listCredentialsFiles = (folders) => [

@@ -5,11 +5,11 @@
 const header =
   "// Generated from the block folders by scripts/generate.mjs: change a folder, then run `npm run generate`.\n";
 
-/** What a first text question needs is in the visitor's script itself; all others are in a second file, loaded when needed. */
+/** These blocks are part of the visitor's first script. All others are in a second file, loaded when needed. */
 const everyday = new Set(["bubbles/text", "inputs/text-input"]);
 
 /**
- * The lists of blocks, one for each purpose, as source texts by file name.
+ * Writes the lists of blocks, one for each purpose. Returns their source texts by file name.
  * @param {BlockFolder[]} folders
  */
 export const writeBlockLists = (folders) => ({
@@ -81,7 +81,7 @@ const toIdentifier = (file) =>
   file.replace(/^credentials\/|\.ts$/g, "").replaceAll(/[-/](\w)/g, (_all, letter) => letter.toUpperCase());
 
 /**
- * What the server does for types of credentials, which no browser loads.
+ * Writes the list of the server's parts of types of credentials. No browser loads it.
  * @param {{ file: string; server: string }[]} served from packages/blocks/src
  */
 export const writeCredentialsServers = (served) =>
@@ -133,7 +133,7 @@ const writeList = (folders, { file, member, imports, comment, name, type }) => {
 };
 
 /**
- * Everything that the visitor's browser needs of some blocks.
+ * Writes the list of everything that the visitor's browser needs of these blocks.
  * @param {BlockFolder[]} folders
  * @param {string} name
  * @param {string} comment
@@ -173,7 +173,7 @@ const writeVisitorList = (folders, name, comment) => {
 const writeLazyView = (/** @type {BlockFolder} */ { name, path }) =>
   `const ${name}Later = async () => ({ default: (await import("./${path}/view.tsx")).view });\nconst ${name}View = lazy(${name}Later);\n`;
 
-/** For the server, which renders the first turn: a view that is loaded later would be missing in the page. */
+/** Writes the list for the server, which renders the first turn: a view that loads later would be missing from it. */
 const writeViews = (/** @type {BlockFolder[]} */ folders) => {
   const members = folders.filter(({ has }) => has("view.tsx"));
   return [
@@ -187,7 +187,7 @@ const writeViews = (/** @type {BlockFolder[]} */ folders) => {
   ].join("\n");
 };
 
-/** The icons as source texts: they take the colour of what they stand in, which a picture by its address would not. */
+/** Writes the icons as SVG texts. In a page they take the colour of the text around them, unlike linked pictures. */
 const writeIcons = (/** @type {BlockFolder[]} */ folders) => {
   const members = folders.filter(({ has }) => has("icon.svg"));
   return [
@@ -199,7 +199,7 @@ const writeIcons = (/** @type {BlockFolder[]} */ folders) => {
   ].join("\n");
 };
 
-/** The pages of the blocks, for help in the author's app. */
+/** Writes the list of the blocks' pages, which the author's app shows as help. */
 const writeReadmes = (/** @type {BlockFolder[]} */ folders) => {
   const members = folders.filter(({ has }) => has("README.md"));
   return [

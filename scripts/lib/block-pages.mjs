@@ -48,7 +48,7 @@ const writeSection = ({ path, type }, { label, description, options, item }, wal
 };
 
 /**
- * The fields inside a field, one row each; those of objects and lists behind the field itself.
+ * The table rows of the fields inside a field. Fields of nested objects and lists follow the row of the object or list.
  * @param {FieldSpec} field
  * @param {string} prefix
  * @param {FieldWalk} walk

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { entryOf, readManifest, sizeOfChunks } from "./chunk-sizes.mjs";
 import { root } from "./project.mjs";
 
-/** What the author's app loads to show the dashboard: the routes from the outside to the inside. */
+/** The modules of the routes that show the dashboard, outermost first. */
 const dashboard = ["src/sign-in/signed-in.tsx", "src/shell/home-frame.tsx", "src/bots/bots-screen.tsx"];
-/** What it loads to show a flow with the chat beside it, which is open at first; the inspector comes afterwards. */
+/** The modules that show a flow with the chat beside it. The chat is open at first; the inspector loads later. */
 const flow = [
   "src/sign-in/signed-in.tsx",
   "src/shell/bot-frame.tsx",

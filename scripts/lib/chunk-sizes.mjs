@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 /** @typedef {Record<string, Chunk>} Manifest */
 
 /**
- * What Vite wrote about an app that it has built. Throws when the app has not been built.
+ * Reads the manifest that Vite wrote for a built app. Throws if the app has not been built.
  * @param {string} dist
  * @returns {Manifest}
  */

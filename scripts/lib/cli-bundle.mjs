@@ -20,8 +20,8 @@ const bundled = [
 ];
 
 /**
- * Writes letters beyond Latin-1 as escapes: with a single one a file stands in memory with two bytes for each letter.
- * They stand in texts and patterns only, where an escape means the same.
+ * Writes letters beyond Latin-1 as escapes. A single such letter would make Node store the whole file with two bytes
+ * per letter. They occur only in strings and patterns, where an escape means the same.
  * @returns {import("vite").Plugin}
  */
 const inLatin = () => ({

@@ -1,5 +1,5 @@
 // @ts-check
-// A Vitest reporter that writes what became of each test to the file named in `PARLEY_TEST_REPORT`, as a `Report`.
+// A Vitest reporter that writes the outcome of each test as a `Report` to the file that `PARLEY_TEST_REPORT` names.
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";

@@ -1,5 +1,5 @@
 // @ts-check
-/** A database server on which the repository tests can run, besides the embedded SQLite. Their titles end in `on` and its kind. */
+/** A server on which repository tests can run, besides the embedded SQLite. Their titles end in `on` and its kind. */
 /** @typedef {{ name: string; kind: string; variable: string; local: string; connect: (url: string) => Promise<void> }} Database */
 
 /** @type {Database[]} */

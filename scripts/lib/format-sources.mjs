@@ -6,8 +6,8 @@ import { run } from "./command.mjs";
 import { root } from "./project.mjs";
 
 /**
- * Source texts as Biome would write them: formatted, imports sorted. All at once, because starting Biome takes longer than
- * its work.
+ * Formats source texts and sorts their imports with Biome. All texts are passed at once, because starting Biome takes
+ * longer than its work.
  * @template {string} Name
  * @param {Record<Name, string>} sources by file name, which tells the language
  * @returns {Promise<Record<Name, string>>}

@@ -5,10 +5,10 @@ import { parseSync, Visitor } from "vite";
 import { root } from "./project.mjs";
 
 /**
- * One place where a module names others.
- * - `from`: what it names, as it is written; several where `import.meta.glob` takes a list, and none where the text is
- *   put together at run time.
- * - `isType`: the compiler removes it. `import { type A }` does not count: the import itself remains.
+ * One import in a module.
+ * - `from`: the imported names as written. `import.meta.glob` may have several; a name that is computed at run time is
+ *   missing.
+ * - `isType`: the compiler removes the import. `import { type A }` does not count, because the import itself remains.
  * @typedef {{ from: string[]; kind: "module" | "file" | "glob"; line: number; isType: boolean }} Import
  */
 
@@ -64,7 +64,7 @@ export const findImports = (path, text) => {
   return found.sort((one, other) => one.line - other.line);
 };
 
-/** The texts that a literal, a template without expressions or a list of them stands for. */
+/** The texts of a string literal, of a template without expressions, or of a list of these. */
 const readTexts = (/** @type {Node | null | undefined} */ node) => {
   if (node?.type === "Literal" && typeof node.value === "string") return [node.value];
   if (node?.type === "TemplateLiteral" && node.expressions.length === 0) return [node.quasis[0]?.value.cooked ?? ""];
@@ -75,7 +75,7 @@ const readTexts = (/** @type {Node | null | undefined} */ node) => {
 
 const isImportMeta = (/** @type {Node} */ node) => node.type === "MetaProperty" && node.meta.name === "import";
 
-/** Whether a node reads a property of an object, `url` of `import.meta`, say. */
+/** Whether a node reads a property of an object, for example `url` of `import.meta`. */
 /** @type {(node: Node, name: string, isObject: (node: Node) => boolean) => boolean} */
 const isMember = (node, name, isObject) =>
   node.type === "MemberExpression" &&

@@ -6,8 +6,8 @@ import { readImports } from "./imports.mjs";
 import { listFiles, root } from "./project.mjs";
 
 /**
- * One module that another names. `from` is what is written there, null where it is put together at run time; `target`
- * is the file of the workspace that it leads to, as a path from the root, null outside of the workspace.
+ * One import of a module. `from` is the name as written, or null if it is computed at run time. `target` is the
+ * imported file of the workspace as a path from the root, or null outside the workspace.
  * @typedef {{ path: string; line: number; from: string | null; target: string | null; isType: boolean }} Link
  */
 
@@ -72,8 +72,8 @@ const readEntries = () => {
 export const leadsToFile = (/** @type {Link} */ { target }) => target === null || existsSync(join(root, target));
 
 /**
- * Cycles among things that lead to one another, each as a way that ends where it begins. Not every cycle is found: of
- * two that share a thing, one.
+ * Finds cycles in a directed graph. Each is a path that ends where it begins. Of two cycles that share a node, only one
+ * is found.
  * @param {ReadonlyMap<string, ReadonlySet<string>>} ways
  * @returns {string[][]}
  */

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** Ends the process with a message when this Node is too old. To be called first. */
+/** Ends the process with a message if this Node is too old. Scripts call it before anything else. */
 export const requireNode = () => {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;

@@ -4,7 +4,7 @@ import { cliConfig } from "./cli-bundle.mjs";
 import { root } from "./project.mjs";
 
 /**
- * How Vite builds a product.
+ * Returns Vite's configuration for building a product.
  * @param {import("./products.mjs").Product} product
  * @returns {import("vite").InlineConfig}
  */

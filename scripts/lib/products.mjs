@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { listFiles, root } from "./project.mjs";
 
 /**
- * Something that is built. `packages` are those whose sources it is built from, `recipes` the scripts that build it.
+ * Something that is built, from the sources of `packages`, by the scripts in `recipes`.
  * @typedef {{ name: string; folder: string; output: string; packages: string[]; recipes: string[] }} Product
  */
 
@@ -57,8 +57,8 @@ export const buildProduct = async (product) => {
 };
 
 /**
- * To be called before a build, so that a source that changes meanwhile makes the product stale again. What it returns is
- * to be called when the build has succeeded.
+ * Computes a product's stamp before a build, so that a source that changes during the build makes the product out of
+ * date again. Returns a function that stores the stamp; call it when the build has succeeded.
  * @param {Product} product
  */
 export const takeStamp = (product) => {

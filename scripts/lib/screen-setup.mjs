@@ -2,5 +2,5 @@
 // Runs before each file of screen tests.
 import { configure } from "@testing-library/react";
 
-// The usual second is too short for a machine that runs two files at a time and is busy besides.
+// The default timeout of one second is too short on a busy machine that runs two files at a time.
 configure({ asyncUtilTimeout: 10_000 });

@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url";
 import { root } from "./project.mjs";
 
 /**
- * Loads TypeScript modules of the workspace, which this Node cannot run by itself. They are bundled together, so that
- * what they share is one module for all of them.
+ * Loads TypeScript modules of the workspace, which this Node can't run by itself. They are bundled together, so that a
+ * module which several of them import is loaded once.
  * @template {string[]} Paths
  * @param {[...Paths]} paths from the root
  * @returns {Promise<{ [Index in keyof Paths]: Record<string, any> }>} in the same order

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import { createProgram } from "./create-program.ts";
 
-/** What the command line prints, and how it ends. */
+/** Returns what the command line prints, and its exit code. */
 const run = async (...args: string[]) => {
   let printed = "";
   const keep = (text: string | Uint8Array) => {

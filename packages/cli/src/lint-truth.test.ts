@@ -105,7 +105,9 @@ const anyFlow = fc
     return compileFlow(file as unknown as BotFile, definitions, { botId: "bot", version: null }).flow;
   });
 
-/** Plays a bot with some answers, whatever it asks; all that was put out, and the blocks that were entered. */
+/**
+ * Plays a bot with fixed replies, whatever it asks; returns all outputs, and the session with the blocks it entered.
+ */
 const play = (flow: Flow, replies: readonly string[], seed: number): { outputs: Output[]; session: Session } => {
   const outputs: Output[] = [];
   let session: Session | null = null;
@@ -122,7 +124,7 @@ const play = (flow: Flow, replies: readonly string[], seed: number): { outputs: 
 
 const anyChat = fc.tuple(anyFlow, fc.array(fc.constantFrom("1", "2"), { maxLength: 12 }), fc.nat(1000));
 
-/** Whatever lint says about a bot must agree with what the engine does with it. */
+/** A finding of lint must never contradict what the engine does with the bot. */
 it("says nothing about a bot that playing it disproves", () => {
   fc.assert(
     fc.property(anyChat, ([flow, replies, seed]) => {

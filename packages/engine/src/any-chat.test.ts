@@ -36,7 +36,9 @@ const deepFreeze = (value: unknown): void => {
   for (const inner of Object.values(value)) deepFreeze(inner);
 };
 
-/** A host whose patches come in a circle; null ends the turn. Nothing can be written to a session that it has. */
+/**
+ * A host that takes its patches from the list, over and over; null ends the turn. It freezes each session it passes on.
+ */
 const createAnyHost = (bot: Flow, child: Flow, patches: readonly (Patch | null)[]) => {
   let asked = 0;
   let isInHaste = false;
@@ -54,7 +56,7 @@ const createAnyHost = (bot: Flow, child: Flow, patches: readonly (Patch | null)[
     isInHaste = true;
     return send(session, { type: "done", needId: need.id, patch: meet(need) ?? {} });
   };
-  /** As a process that starts anew: it has the bots that run. */
+  /** Unloads all bots that the session is not running, as if a new process continued the chat. */
   const forget = (session: Session): void => {
     for (const botId of Object.keys(driver.flows))
       if (!session.frames.some((frame) => frame.botId === botId)) delete driver.flows[botId];
@@ -62,7 +64,7 @@ const createAnyHost = (bot: Flow, child: Flow, patches: readonly (Patch | null)[
   return { meet, send, finish, forget };
 };
 
-/** The turn that the chat stands at. */
+/** Returns the latest turn. */
 const standing = (turns: readonly Turn[]): Turn => {
   const turn = turns.at(-1);
   if (!turn) throw new Error("The chat has not begun");
@@ -118,7 +120,8 @@ describe("any flow with any visitor", () => {
             const happening = need ? { type: "done" as const, needId: need.id, patch: host.meet(need) ?? {} } : visit;
             turns.push(await host.send(session, happening));
           }
-          // Whether a bot was at hand can't be told of a recording that ends while it is asked for.
+          // A recording that ends while a bot is being loaded doesn't tell whether the host had it, so this need is met
+          // first.
           const { session, need } = standing(turns);
           if (need) turns.push(await host.finish(session, need));
           const expected = { session: standing(turns).session, outputs: turns.flatMap(({ outputs }) => outputs) };

@@ -23,10 +23,10 @@ import { createFlow, type TestBlock, type TestFlow } from "./testing/create-flow
 import { createScriptedDriver } from "./testing/scripted-driver.ts";
 import { tooLongText } from "./walk.ts";
 
-/** What the engine says of itself at the end, and the names and ids of one output. */
+/** Room, in characters, for the engine's own closing messages, and for the names and ids in one output. */
 const closing = 2000;
 
-/** All texts that blocks fill in are noted with their length. */
+/** The test catalogue, which also adds the length of every text that a block fills in to `lengths`. */
 const watched = (lengths: number[]): Catalogue =>
   Object.fromEntries(
     Object.entries(testCatalogue).map(([type, run]) => [
@@ -102,7 +102,7 @@ describe("a chat that becomes too long", () => {
   });
 
   it("ends where the result of code names a variable over and over", async () => {
-    // Its own braces are taken for a variable, so the names are put together.
+    // `{{V}}` in the code would be replaced as a variable, so the code puts its braces together at run time.
     const code = " ('{' + '{V}' + '}').repeat(100000) ";
     const turn = await play(withV([{ type: "say", options: { text: `{{=${code}=}}` }, expressions: [code] }]));
     expect(turn.outputs.filter(({ type }) => type === "bubble")).toHaveLength(1);
@@ -223,7 +223,7 @@ const growing = fc.constantFrom(
   "x".repeat(700),
 );
 
-/** Small flows of all block types that make their values longer and longer, and send the chat round. */
+/** Small flows of all block types whose values grow with every step, and which often loop. */
 const anyGrowth = (id: "bot" | "child") =>
   fc.tuple(anyFlow(id), fc.array(growing, { minLength: 5, maxLength: 5 })).map(([flow, texts]): Flow => {
     const groups = flow.groups.map((group, index) => {
@@ -262,7 +262,7 @@ describe("any flow under a small limit", () => {
             const told = outputs.filter(
               ({ type }) => type !== "variables" && type !== "need" && type !== "edge" && type !== "shown",
             );
-            // Names and ids are counted by the output.
+            // `mostMade` doesn't count the names and ids of an output, so `closing` leaves room for them.
             expect(sizeOfJson(told)).toBeLessThanOrEqual(2 * mostMade(most) + closing);
             if (logOf({ outputs })?.description.startsWith("The chat has become too long")) ended += 1;
           }
@@ -277,7 +277,7 @@ describe("any flow under a small limit", () => {
       ),
       { numRuns: 300 },
     );
-    // Or nothing was tried.
+    // Enough chats must have reached the limit, else the test would prove nothing.
     expect(ended).toBeGreaterThan(30);
   });
 });

@@ -6,7 +6,7 @@ import { chat, createFlow, evaluateHere } from "./testing/index.ts";
 
 const say = (text: string) => ({ type: "say", options: { text } });
 
-/** Says "yes" where the value of `Name` matches the pattern, else "no". */
+/** A flow that answers "yes" if the value of `Name` matches the pattern, else "no". */
 const flowFor = (value: string, { expressions = [] as string[], isLinear = false } = {}) =>
   createFlow({
     groups: {

@@ -108,7 +108,7 @@ describe("the host of a driven chat", () => {
     const texts = outputs.flatMap((output) => (output.type === "bubble" ? [output.text] : []));
     expect(texts).toEqual([" not a code , nor this ", "2, not a code , nor this "]);
     expect(asked).toEqual(["return 1 + 1", "return not a code", "return nor this"]);
-    // The outcome is an event like any other, so a recording of a release that had them run replays the same.
+    // The outcome of code that can't be parsed is stored as a `done` event, so older recordings replay the same.
     expect(events.map(({ type }) => type)).toEqual(["start", "done", "done"]);
   });
 

@@ -102,7 +102,7 @@ describe("a replay of linked bots", () => {
   const parent = createFlow({ groups: { A: [link, say("back"), ask, link, say("end")] }, variables: ["Name"] });
   const child = createFlow({ id: "child", groups: { C: [chance, say("child"), ask] }, variables: ["Name"] });
   const both = { flows: { bot: parent, child }, catalogue };
-  /** As another process would go on with the chat: it loads the bot again. */
+  /** Continues the chat as another process would: the host loads the bot again. */
   const goOn = (flows: Record<string, Flow>) => chat(parent, { catalogue, linked: Object.values(flows) });
 
   it("asks for a bot where that was recorded, although it has the bot", async () => {

@@ -18,7 +18,7 @@ const flow = createFlow({
   variables: ["Name", "Sum"],
 });
 
-/** A session as the first form had it: only what it waits for was called otherwise. */
+/** Converts a session to version 1 of its form, in which `waiting.for` was `effect` instead of `need`. */
 const inFormOne = ({ waiting, ...session }: Session): Json => {
   const stored = waiting?.for === "need" ? { ...waiting, for: "effect" } : waiting;
   return JSON.parse(JSON.stringify({ ...session, waiting: stored, sessionVersion: 1 }));

@@ -1,5 +1,5 @@
 // @ts-check
-// What biome.json cannot express, or takes long for: rules that depend on where an import leads, not on how it is written.
+// Rules about imports that biome.json can't express, or is slow at: they depend on which file is imported.
 import { findCycles, leadsToFile, readLinks } from "../module-links.mjs";
 import { listFiles } from "../project.mjs";
 

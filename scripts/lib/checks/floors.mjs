@@ -63,7 +63,7 @@ const findProblems = (name, source, modules) => {
 
 /** @param {readonly Floor[]} declared */
 const openHouse = (declared) => {
-  /** Counted from the top; -1 for a folder without a floor. */
+  /** Returns the number of a folder's floor, counted from the top; -1 if it has none. */
   const floorOf = (/** @type {string} */ folder) => declared.findIndex((floor) => Object.hasOwn(floor, folder));
   return {
     folders: declared.flatMap((floor) => Object.keys(floor)),

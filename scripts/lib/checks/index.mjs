@@ -11,7 +11,7 @@ import { unused } from "./unused.mjs";
 import { words } from "./words.mjs";
 
 /**
- * `seen` says what the check has looked at, so that a check that has looked at nothing is noticed.
+ * `seen` says what was checked, such as `120 files`. A check that looked at nothing can then be noticed.
  * @typedef {{ name: string; run: () => Promise<{ problems: string[]; seen: string }> }} Check
  */
 

@@ -14,8 +14,8 @@ const cachePath = join(root, "node_modules", ".cache", "parley", "lint.json");
 const maxNamed = 100;
 
 /**
- * Format and lint: biome.json. All its rules look at one file at a time, so a file that has passed them is not looked at
- * again before it or the rules change.
+ * Checks format and lint by biome.json. Every rule looks at one file at a time, so a file that has passed is checked
+ * again only after the file or the rules change.
  * @type {import("./index.mjs").Check}
  */
 export const lint = {
@@ -64,7 +64,7 @@ const read = (/** @type {string} */ path) => readFileSync(join(root, path), "utf
 const hashFiles = (/** @type {string[]} */ paths) =>
   Object.fromEntries(paths.map((path) => [path, hash([read(path)])]));
 
-/** The rules, the version of Biome, and the manifests: they tell Biome which libraries have rules of their own. */
+/** A hash of the rules, Biome's version, and the manifests, which tell Biome which libraries' rules apply. */
 const hashRules = () => {
   const manifests = listFiles("packages", (path) => path.endsWith("/package.json"));
   return hash(["biome.json", ".gitignore", "package-lock.json", ...listFiles("rules"), ...manifests].map(read));

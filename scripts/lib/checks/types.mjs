@@ -3,8 +3,8 @@ import { run } from "../command.mjs";
 import { listFiles } from "../project.mjs";
 
 /**
- * Every tsconfig of every package, and the one of the scripts and tests. What the compiler finds out is kept in
- * node_modules/.cache/types, so only what has changed since the last time is checked again.
+ * Checks the types of every tsconfig: those of the packages, and that of the scripts and tests. The compiler stores its
+ * results in node_modules/.cache/types, so it checks only what has changed.
  * @type {import("./index.mjs").Check}
  */
 export const types = {

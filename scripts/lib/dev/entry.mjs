@@ -1,8 +1,8 @@
 // @ts-check
 
-/** The module that pages load in development; known to packages/server/src/pages/built-assets.ts. */
+/** The address of the module that pages load in development. packages/server/src/pages/built-assets.ts uses it, too. */
 const entryPath = "/@dev/entry";
-/** The same for another script of the app, by name. */
+/** The address of the same module for another script of the app, by name. */
 const furtherPath = /^\/@dev\/entry\/([\w-]+)$/;
 
 const blockView = /\/packages\/blocks\/src\/\w+\/[\w-]+\/view\.tsx$/;
@@ -13,7 +13,7 @@ $RefreshReg$(View, "View");
 `;
 
 /**
- * What Vite's development server needs besides its own plugins, because the pages are made by another server.
+ * The plugins that Vite's development server needs because Parley's server makes the pages.
  * @param {string} script the app's script, as a path from its folder
  * @returns {import("vite").Plugin[]}
  */
@@ -37,7 +37,7 @@ export const developmentPlugins = (script) => [
 ];
 
 /**
- * What Vite would put into the page if it made the page, then the app.
+ * Writes the module that a page loads: the scripts that Vite would add to a page of its own, then the app.
  * @param {string} script
  */
 const writeEntry = (script) => `import "@vitejs/plugin-react/preamble";

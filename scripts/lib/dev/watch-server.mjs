@@ -1,7 +1,7 @@
 // @ts-check
 // A process of its own, started by scripts/dev.mjs: builds the script that embeds bots, and the command line with the
-// server, again after every change, and says "built" to its parent once both are there. It builds for production, while
-// its parent is in development: Vite has one of them a process.
+// server, again after every change, and sends "built" to its parent once both are built. It builds for production while
+// its parent runs in development mode, and Vite supports only one mode per process.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { productConfig } from "../product-config.mjs";

@@ -14,7 +14,7 @@
  * @property {(work: (page: Page) => Promise<void>) => Promise<void>} visit chats with the example as a visitor
  */
 
-/** Opens the flow of the example, all of it in sight. */
+/** Opens the example's flow, zoomed so that all of it is visible. */
 export const openFlow = async (/** @type {Page} */ page, /** @type {Studio} */ { botUrl }) => {
   await page.goto(botUrl);
   await page.getByRole("article", { name: "Welcome" }).waitFor();
@@ -23,7 +23,7 @@ export const openFlow = async (/** @type {Page} */ page, /** @type {Studio} */ {
   await page.mouse.move(200, 120);
 };
 
-/** Selects a block by its place in its group, and shows it from near. */
+/** Selects a block by its position in its group, and zooms in on it. */
 export const selectBlock = async (
   /** @type {Page} */ page,
   /** @type {string} */ group,

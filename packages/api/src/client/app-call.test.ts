@@ -19,7 +19,7 @@ it("an app without schemas makes the requests of the contracts", async () => {
 
 it("knows what a call takes and gives", () => {
   expectTypeOf<AnswerOf<typeof calls.publishBot>["version"]>().toEqualTypeOf<number>();
-  // @ts-expect-error The part of the path is missing.
+  // @ts-expect-error The parameter of the path is missing.
   writeRequest(calls.publishBot);
   expect("startChat" in calls).toBe(false);
 });

@@ -32,9 +32,9 @@ it("knows what a call takes and gives", async () => {
     findings: Finding[];
     message: "success";
   }>();
-  // @ts-expect-error The part of the path is missing.
+  // @ts-expect-error The parameter of the path is missing.
   await call(calls.publishBot);
-  // @ts-expect-error Credentials have a name.
+  // @ts-expect-error The name of the credentials is missing.
   await call(calls.createCredentials, { body: { type: "other", data: {} } });
   expect(published.version).toBe(2);
 });

@@ -9,7 +9,7 @@ afterAll(() => sandbox.close());
 const text = (words: string) => ({ type: "text", content: { richText: [{ type: "p", children: [{ text: words }] }] } });
 const sets = (options: object) => ({ type: "Set variable", options: { variableId: "vX", ...options } });
 
-/** Plays one group of blocks; gives what X holds at the end, and the logs. */
+/** Plays one group of blocks; returns the final value of X, and the logs. */
 const play = async (blocks: object[], replies: string[] = []) => {
   const { file } = importBotFile({
     version: "6.1",

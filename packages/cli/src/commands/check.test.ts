@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const log = vi.spyOn(console, "log").mockImplementation(() => {});
 afterEach(() => log.mockClear());
 
-/** What a check prints, and how it ends. */
+/** Returns what `parley check` prints, and its exit code. */
 const check = async (paths: string[], options: { json?: boolean } = {}) => {
   const end = await checkFiles(paths, options).then(
     () => ({ code: 0, message: "" }),
@@ -140,14 +140,14 @@ it("reports options that hold something else than they should", async () => {
 const corpus = process.env.PARLEY_CORPUS ?? resolve(import.meta.dirname, "../../../../../shared/corpus/typebot");
 const real = existsSync(corpus) ? readdirSync(corpus).filter((name) => name.endsWith(".json")) : [];
 
-/** The real bots that have errors, and which: found by reading them. */
+/** The real bots in which errors are correct, with the rules. A person has confirmed them by reading the files. */
 const knownErrors: [name: RegExp, rules: string[]][] = [
-  // Made to test the editor: Set variable blocks whose variables are not in the file.
+  // These were made to test the editor. Their Set variable blocks name variables that are not in the file.
   [/^logic-setVariable_/, ["missing-option", "unknown-variable"]],
   [/^logic-condition_2022-01-25/, ["unknown-variable"]],
-  // HTTP requests without an address: files of the first versions never held it, later ones were exported without.
+  // HTTP requests without an address. The first versions never stored it in the file, later ones didn't export it.
   [/^(?:chat-main|integrations-webhook)_/, ["missing-option"]],
-  // Exported without the model; the earlier ones lack the account alone.
+  // These files were exported without the model. Earlier files lack only the account.
   [/^basic-chat-gpt_(?:2023-12|2025)/, ["missing-option"]],
 ];
 

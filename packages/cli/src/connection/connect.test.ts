@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { connect } from "./connect.ts";
 import { describeUnreachable } from "./describe-unreachable.ts";
 
-/** Starts a server and gives its address. */
+/** Starts a server and returns its address. */
 const listen = async (answer: RequestListener): Promise<string> => {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -21,7 +21,7 @@ const address = await listen((_, response) => {
 });
 const page = await listen((_, response) => response.end("<p>Another server</p>"));
 
-/** How a call of a server at an address ends. */
+/** Returns the error of a call to the server that these settings name. */
 const failureAt = (environment: Record<string, string>) =>
   connect(environment)
     .then((api) => api.call(calls.listBots))
@@ -47,7 +47,7 @@ it("shows an API token where one is set, and names it where it is not accepted",
   expect(shown).toEqual(["Bearer parley_x"]);
 });
 
-/** A port on which nothing listens any more. */
+/** Returns a port on which nothing listens any more. */
 const leftPort = async (): Promise<number> => {
   const gone = createServer();
   await new Promise<void>((resolve) => gone.listen(0, "127.0.0.1", resolve));

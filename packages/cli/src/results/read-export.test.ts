@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { type ExportQuery, readExport } from "./read-export.ts";
 
-/** A server with these answers, one for each request: a text that breaks off where it ends with `…`. */
+/** Serves these texts, one per request. A text that ends with `…` breaks off there. */
 const serve = (texts: readonly string[]) => {
   const asked: (string | null)[] = [];
   const open = async ({ path }: { path: string }) => {
     asked.push(new URL(path, "http://localhost").searchParams.get("after"));
     const text = texts[asked.length - 1] ?? "…";
     return (async function* () {
-      // Parts of a few bytes, which end anywhere.
+      // Sends chunks of seven bytes, so that a chunk may end within a character.
       const bytes = new TextEncoder().encode(text.replace("…", ""));
       for (let begun = 0; begun < bytes.length; begun += 7) yield bytes.slice(begun, begun + 7);
       if (text.endsWith("…")) throw new TypeError("terminated");

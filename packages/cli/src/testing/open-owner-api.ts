@@ -5,9 +5,9 @@ import { createParley, parseEnvironment } from "@parley/server";
 import { vi } from "vitest";
 import { connect } from "../connection/connect.ts";
 
-// Test support: the owner's API on a data folder of its own, and what commands print.
+// Test support: calls the API as the owner, on a data folder of its own, and captures what commands print.
 
-/** A bot file: a text, then whatever blocks are given. */
+/** A bot file with a text bubble and the given blocks. */
 export const botFile = (id: string, blocks: object[] = [], more: object = {}) => ({
   version: "6.1",
   id,
@@ -34,12 +34,12 @@ export const botFile = (id: string, blocks: object[] = [], more: object = {}) =>
 export const openOwnerApi = async () => {
   const folder = mkdtempSync(join(tmpdir(), "parley-cli-"));
   const settings = { PARLEY_DATA_DIR: join(folder, "data"), LOG_LEVEL: "silent" };
-  // The folder becomes one of Parley's.
+  // Starting the server once creates Parley's data in the folder.
   await (await createParley({ environment: parseEnvironment(settings) })).close();
   const api = await connect(settings);
   return {
     api,
-    /** Writes a bot file and gives its path. */
+    /** Writes a bot file and returns its path. */
     write(file: { id: string }, name = `${file.id}.json`): string {
       const path = join(folder, name);
       writeFileSync(path, JSON.stringify(file));
@@ -54,7 +54,7 @@ export const openOwnerApi = async () => {
 
 const linesOf = (calls: readonly unknown[][]) => calls.map(([text]) => String(text)).join("\n");
 
-/** What a command prints, line by line and as a file, and the message and code it ends with. */
+/** Returns what a command prints, by line and to files, and its error message and exit code. */
 export const runCommand = async (command: () => Promise<void>) => {
   const log = vi.spyOn(console, "log").mockImplementation(() => {});
   const out = vi.spyOn(process.stdout, "write").mockImplementation(() => true);

@@ -38,11 +38,11 @@ export interface MailServer {
 
 /** The outcome of sending an e-mail. `reason` is shown to the author and contains no secret. */
 export type MailReport =
-  | { isSent: true /** Whom the server took no e-mail for. */; refused: readonly string[] }
+  | { isSent: true /** The recipients that the server refused. */; refused: readonly string[] }
   | {
       isSent: false;
       reason: string;
-      mayTryAgain: boolean /** It may have been sent all the same. */;
+      mayTryAgain: boolean /** `isUncertain`: the e-mail may have been sent nevertheless. */;
       isUncertain: boolean;
     };
 

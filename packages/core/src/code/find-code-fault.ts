@@ -74,5 +74,5 @@ const signs = [
   /[\w$)\]}]\.[A-Za-z_$][\w$]*\(/,
 ];
 
-/** Whether a text that is no valid JavaScript was probably meant to be some. */
+/** Whether a text that isn't valid JavaScript was probably meant to be code. */
 export const isLikeCode = (text: string): boolean => signs.some((sign) => sign.test(text));

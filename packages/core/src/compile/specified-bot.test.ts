@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { importBotFile } from "../format/import-bot-file.ts";
 import { compileFlow } from "./compile-flow.ts";
 
-// A bot with every field that section 3 of the specification names, each with a value that is no default.
+// A bot with every field that section 3 of the specification names. No value is a default.
 
 const part = (color: string) => ({ backgroundColor: `#${color}0000`, color: `#${color}ffff` });
 

@@ -119,7 +119,7 @@ describe("lists", () => {
     (test: (one: string | null, other: string | null) => boolean) =>
     (left: string | string[] | null, right: string | string[] | null) =>
       listOf(left).every((one) => listOf(right).every((other) => test(one, other)));
-  /** What the operators mean, pair by pair. */
+  /** What each operator should return for a pair of values, computed in the plainest way. */
   const meanings = {
     "Equal to": every((one, other) => exact(one) === exact(other)),
     "Not equal": every((one, other) => exact(one) !== exact(other)),

@@ -55,7 +55,7 @@ const mostSearched = 100_000_000;
 const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length + 1, 0);
 
 /**
- * Converts both sides to lists of searchable texts, each once.
+ * Converts both sides to lists of texts to search, without duplicates.
  *
  * @throws TooLongError if searching all pairs would block the process
  */

@@ -195,7 +195,7 @@ describe("rows of lists", () => {
       words: ["a", "b"],
     });
     expect(exportBotFile(draft, definitions)).toEqual(file);
-    // Lint and the preview get the ids that files don't have.
+    // Bot files leave out the ids of these rows; `toBotFile`, which lint and the preview use, keeps them.
     expect(toBotFile(draft, definitions).groups[0]?.blocks[0]?.options?.mapping).toMatchObject([
       { id: "~row-1", path: "x" },
       { id: "~row-2", path: "y" },

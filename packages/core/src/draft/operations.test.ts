@@ -10,7 +10,7 @@ import { toBotFile } from "./to-bot-file.ts";
 
 const key = fc.constantFrom("options", "data", "order", "groupId", "x", "__proto__", "constructor", "title", "to");
 
-/** Operations on the entries of a draft, on ones that aren't there, and new entries. */
+/** Operations on entries of a draft, on entries that don't exist, and operations that add entries. */
 const operationsOn = (draft: Draft): fc.Arbitrary<Operation[]> =>
   fc.array(
     fc.constantFrom(...draftTables).chain((table) => {

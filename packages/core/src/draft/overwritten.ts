@@ -11,7 +11,7 @@ export interface Overwritten extends DraftPlace {
   theirs?: Json;
   /** Whether the whole entry was removed. */
   isRemoved: boolean;
-  /** The person and the change that did it. */
+  /** The person who overwrote the value. `label` is the change's label. */
   author: { id: string; name: string };
   label: string;
   /** The operations that restore this editor's value. */

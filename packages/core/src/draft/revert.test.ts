@@ -29,7 +29,7 @@ const start: Draft = repairDraft({
   events: {},
 }).draft;
 
-/** What a change makes of a draft, and what it has touched. */
+/** Applies a change; returns the new draft and traces of the entries that the change touched. */
 const change = (draft: Draft, ...operations: Operation[]): { draft: Draft; traces: Trace[] } => {
   const applied = applyChange(draft, operations);
   return { draft: applied.draft, traces: traceChange(draft, applied.draft, applied.inverse) };

@@ -15,7 +15,7 @@ import {
   type WorkingCopy,
 } from "./working-copy.ts";
 
-// Editors and a server that exchange messages over lines that delay, lose and repeat them.
+// Simulates editors and a server whose messages are delayed, lost and repeated.
 
 const at = { x: 0, y: 0 };
 const start: Draft = repairDraft({
@@ -144,13 +144,13 @@ const change = fc.array(
   },
 );
 
-/** What happens next: an editor does something, or a message goes its way, or gets lost. */
+/** One step of the simulation: an editor does something, or a message arrives or gets lost. */
 type Happening =
   | { is: "edit"; editor: number; operations: Operation[] }
   | { is: "undo" | "redo"; editor: number }
-  /** An editor sends what is pending: the request, or its answer, may get lost. */
+  /** An editor sends its pending changes. The request or the response may get lost. */
   | { is: "send"; editor: number; upTo: number; loses: "nothing" | "request" | "answer" }
-  /** Something that the server has told earlier arrives, in whatever order. */
+  /** A range of the server's log arrives again, newest change first. */
   | { is: "hear"; editor: number; from: number; count: number }
   | { is: "reload"; editor: number };
 
@@ -204,7 +204,7 @@ const play = (editors: number, happenings: readonly Happening[]) => {
     draft = made.draft;
     log = [...log, ...made.logged];
     accepted.push(...fresh.map(({ id }) => id));
-    // What was missed, and what was sent, which may have been made long ago.
+    // The answer has the changes that the editor has missed, and those it has sent, however old they are.
     return log.filter(({ id, revision }) => revision > base || sent.some((change) => change.id === id));
   };
   const make = (editor: Editor, operations: readonly Operation[]) => {
@@ -236,7 +236,7 @@ const play = (editors: number, happenings: readonly Happening[]) => {
     } else if (one.is === "hear") receive(editor, log.slice(one.from, one.from + one.count).reverse());
     else editor.copy = replaceConfirmed(editor.copy, draft, log.length);
   }
-  // In the end all lines are mended.
+  // At the end no message is lost any more, so every editor catches up.
   for (const editor of all)
     receive(
       editor,
@@ -263,7 +263,7 @@ test.each([2, 3])(
           expect(copy.draft).toEqual(draft);
         }
         expect(repairDraft(draft).operations).toEqual([]);
-        // Every change stands in the log exactly once, and the log gives the draft.
+        // Every change is in the log exactly once, and replaying the log gives the draft.
         expect([...new Set(accepted)].length).toBe(count);
         expect(log.map(({ revision }) => revision)).toEqual(log.map((_, place) => place + 1));
         const replayed = log.reduce(

@@ -26,8 +26,9 @@ const versionOf = (given: JsonObject): number | null => {
 };
 
 /**
- * Replaces some keys of a bot's file. Parts from an earlier version are upgraded first, separately, so that the bot's own
- * keys are not mistaken for that version. Throws BotFileError like `importBotFile`.
+ * Replaces some keys of a bot's file. Parts from an earlier version are first upgraded by themselves: if they were
+ * upgraded together with the bot, its current keys would be taken for keys of that version. Throws BotFileError like
+ * `importBotFile`.
  */
 export const changeByFile = (bot: BotFile, given: JsonObject): BotFile => {
   const version = versionOf(given);

@@ -36,7 +36,7 @@ const listOf = (value: Json | undefined): JsonObject[] => {
   return isJsonObject(value) && isJsonObject(value.byId) ? Object.values(value.byId).filter(isJsonObject) : [];
 };
 
-/** Groups, blocks, edges and items of a file as it is, start blocks and their groups left out. */
+/** Counts groups, blocks, edges and items of an unconverted file, without start blocks and their groups. */
 const countSource = (source: JsonObject) => {
   const groups = listOf(source.groups ?? source.blocks);
   const blocks = source.steps ? listOf(source.steps) : groups.flatMap((group) => listOf(group.blocks ?? group.steps));
@@ -59,7 +59,7 @@ const countFile = (file: BotFile) => ({
   variables: file.variables.length,
 });
 
-/** Every place where an edge is stored, with the id stored there. */
+/** Returns the edge id from every place of the file that stores one. */
 const storedEdges = (file: BotFile): string[] => {
   const items = file.groups.flatMap(({ blocks }) => blocks.flatMap((block) => block.items ?? []));
   const paths = items.flatMap((item) => listOf(item.paths));
@@ -81,7 +81,7 @@ describe.each(names)("%s", (name) => {
     expect(botFileSchema.safeParse(file).error).toBeUndefined();
     expect(file.events[0]).toMatchObject({ type: "start", outgoingEdgeId: expect.any(String) });
     expect(storedEdges(file).sort()).toEqual(file.edges.map(({ id }) => id).sort());
-    // The cards files give three items of a block the same id; nothing else in any file had to change or go.
+    // The cards files give three items of a block the same id. In all other files nothing is dropped.
     expect(report.dropped).toHaveLength(name.startsWith("cards_") ? 2 : 0);
     const isUpgraded = report.upgraded.some(({ path }) => path === "version");
     expect(isUpgraded).toBe(report.sourceVersion !== "6.1");

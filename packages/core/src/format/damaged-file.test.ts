@@ -11,7 +11,7 @@ import { importBotFile } from "./import-bot-file.ts";
 import { anyBotFile } from "./testing/any-bot-file.ts";
 import { anyDamage } from "./testing/any-damage.ts";
 
-/** Roughly the file as the oldest writers stored it: what are groups and blocks today were blocks and steps. */
+/** Turns a file into roughly the oldest format, in which groups were called blocks, and blocks were called steps. */
 const toSteps = ({ groups, events, edges, version: _, ...others }: BotFile): JsonObject => ({
   ...others,
   blocks: [
@@ -33,7 +33,7 @@ const toTable = (entries: JsonObject[]): JsonObject => ({
   allIds: entries.map(({ id }) => id ?? null),
 });
 
-/** Roughly the file as the first files of 2022 stored it. */
+/** Turns a file into roughly the format of early 2022, which stored blocks and steps as tables by id. */
 const toTables = (file: BotFile): JsonObject => {
   const { blocks, edges, variables, ...others } = toSteps(file);
   const groups = Array.isArray(blocks) ? blocks.filter(isJsonObject) : [];
@@ -59,7 +59,7 @@ const toTables = (file: BotFile): JsonObject => {
   };
 };
 
-/** A file of any version. */
+/** A file of any version of the format. */
 const anySource = fc.oneof(
   fc.tuple(anyBotFile, fc.constantFrom("6.1", "6", "5", "3", null)).map(([file, version]) => ({ ...file, version })),
   anyBotFile.map(toSteps),
@@ -68,7 +68,9 @@ const anySource = fc.oneof(
 
 const damaged = fc.tuple(anySource, anyDamage).map(([file, damage]) => damage(file));
 
-/** The imported file, or null where it was refused, as it may be: with a BotFileError. */
+/**
+ * Returns the imported file, or null where the import refuses it with a BotFileError. Any other error fails the test.
+ */
 const importOrRefuse = (input: unknown): BotFile | null => {
   try {
     return importBotFile(input).file;
@@ -78,7 +80,7 @@ const importOrRefuse = (input: unknown): BotFile | null => {
   }
 };
 
-/** What is imported is whole, compiles, and importing its own export changes nothing. */
+/** Expects a valid file that compiles, and that exporting and importing it again changes nothing. */
 const expectWhole = (file: BotFile) => {
   expect(botFileSchema.safeParse(file).error).toBeUndefined();
   const exported = exportBotFile(createDraft(file, {}), {});

@@ -8,7 +8,7 @@ import { importBotFile } from "./import-bot-file.ts";
 const point = { x: 0, y: 0 };
 const startEvent = { id: "start", type: "start", graphCoordinates: point };
 
-/** A file of 6.1 with one group of these blocks. */
+/** A file of version 6.1 with these blocks in one group. */
 const withBlocks = (blocks: unknown[], more: JsonObject = {}) => ({
   version: "6.1",
   name: "Bot",
@@ -151,7 +151,8 @@ test("where an edge begins is decided by the stored outgoingEdgeId", () => {
       edges: [{ id: "e", from: { blockId: "elsewhere" }, to: { groupId: "g", blockId: "not-there" } }],
     }),
   );
-  // A block that is not in the group stays: chats go on there as the engine says, and lint names it.
+  // The edge is kept although the block does not exist. The engine decides where such a chat goes on, and lint reports
+  // it.
   const to = { groupId: "g", blockId: "not-there" };
   expect(file.edges).toEqual([{ id: "e", from: { blockId: "b", itemId: "i" }, to }]);
   expect(report.upgraded.map(({ path }) => path)).toEqual(['edges["e"].from']);

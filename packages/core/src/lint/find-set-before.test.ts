@@ -22,7 +22,7 @@ const anyFlow = fc.tuple(...names.map(() => group)).map(
   }),
 );
 
-/** The same by brute force: a walk that remembers whether the variable has been set. */
+/** Computes the same result by brute force: it walks the graph and remembers whether the variable has been set. */
 const walk = ({ graph, uses }: LintIndex, variable: number): Set<number> => {
   const seen = new Set<string>();
   const open = [{ node: graph.start, isSet: false }];

@@ -52,7 +52,7 @@ const open = (text: string) => {
 };
 
 it("tells of every piece, puts letters together that were cut, and closes a stream that nobody reads on", async () => {
-  // The second byte of the last letter comes with the second piece.
+  // The two bytes of `ü` arrive in two chunks.
   const { reader, isClosed } = open("data: ü\n\ndata: more");
   let heard = 0;
   const onPiece = () => {

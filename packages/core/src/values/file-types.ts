@@ -1,6 +1,6 @@
 /**
  * File types and their extensions. They decide what an author's list of allowed types permits and which content type a
- * file's name implies. The first extension stands for its other spellings.
+ * file's name implies. An entry is a content type, its usual extension and other extensions.
  */
 const table = `
 image/jpeg jpg|image/png png|image/gif gif|image/webp webp|image/svg+xml svg|image/avif avif|image/heic heic

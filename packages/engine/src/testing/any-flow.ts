@@ -56,7 +56,7 @@ const patternOf = ({ variableId, text: value = "" }: { variableId?: string; text
   value,
 });
 
-/** Small flows of all block types of the tests, most of them absurd. They know each other as `bot` and `child`. */
+/** Small random flows of all test block types. They can link to each other by the ids `bot` and `child`. */
 export const anyFlow = (id: "bot" | "child") =>
   fc
     .tuple(

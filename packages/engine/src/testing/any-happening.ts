@@ -4,7 +4,7 @@ import fc from "fast-check";
 const variableId = fc.constantFrom("vName", "vList", "v__proto__", "none");
 const value = fc.constantFrom(null, "", "x", "hello", ["a", "b"], []);
 
-/** What a host may bring back, whether or not it fits what was needed. */
+/** Any patch that a host may return, whether or not it fits the need. */
 export const anyPatch: fc.Arbitrary<Patch> = fc.record(
   {
     variables: fc.array(fc.record({ variableId, value }), { maxLength: 2 }),
@@ -29,7 +29,7 @@ export const anyPatch: fc.Arbitrary<Patch> = fc.record(
 
 const text = fc.constantFrom("x", "y", "x/p", "wrong", "hello", "");
 
-/** What visitors do. */
+/** Anything that a visitor may do. */
 export const anyVisit: fc.Arbitrary<Exclude<Happening, { type: "start" | "done" }>> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ type: fc.constant("reply" as const), reply: fc.record({ text }) }) },
   fc.constant({ type: "reply" as const, reply: { text: "", isSkipped: true as const } }),

@@ -9,7 +9,7 @@ type Options = JsonObject & {
   code?: string;
 };
 
-/** The smallest block types that make the engine do everything it can. For its own tests. */
+/** The fewest and simplest block types that use every feature of the engine. Only for the engine's own tests. */
 export const testCatalogue: Catalogue = {
   say: defineRun<Options>({
     run: ({ options }, context) => {
@@ -24,7 +24,7 @@ export const testCatalogue: Catalogue = {
       if (reply.isSkipped) return { isValid: false };
       if (reply.audioUrl) return { isValid: true, content: reply.audioUrl, isAudio: true, keepsVariable: true };
       if (reply.text === "wrong") return options.text ? { isValid: false, message: options.text } : { isValid: false };
-      // `item`, or `item/path`.
+      // The reply is `item`, or `item/path` for a path of a card.
       const [itemId, pathId] = reply.text.split("/");
       const item = items?.find((candidate) => candidate.id === itemId);
       return {

@@ -19,12 +19,12 @@ import { advance } from "../advance.ts";
 
 export interface ChatOptions {
   catalogue: Catalogue;
-  /** Linked bots that are there from the beginning. */
+  /** Linked bots that are loaded from the beginning. */
   linked?: Flow[];
   variables?: Record<string, VariableValue>;
   context?: ChatContext;
   at?: { groupId: string } | { eventId: string };
-  /** Answers `evaluate` needs; without it they have to be fulfilled in the story. */
+  /** Fulfils `evaluate` needs. Without this function the test has to fulfil them by `needs`. */
   evaluate?: (
     code: string,
     args: Record<string, Json | undefined>,
@@ -32,7 +32,7 @@ export interface ChatOptions {
   ) => Json;
 }
 
-/** A chat told step by step. Every step checks that the bot does what it says, in order, and nothing in between. */
+/** A chat written as a chain of steps. Each step checks that the bot does exactly this next. */
 export interface Chat {
   says(text: string): Chat;
   asks(blockType?: string): Chat;
@@ -40,7 +40,7 @@ export interface Chat {
   command(command: string): Chat;
   /** The page around the chat sets variables. */
   isGiven(variables: Record<string, VariableValue>): Chat;
-  /** The next need is of this kind, or for this effect of the block; it is met with the patch. */
+  /** Expects a need of this kind, or a need for this effect of the block, and fulfils it with the patch. */
   needs(name: string, patch?: Patch): Chat;
   answered(content: string): Chat;
   logs(part: string): Chat;
@@ -56,7 +56,7 @@ export interface Chat {
 
 const told = new Set<Output["type"]>(["bubble", "input", "need", "end"]);
 
-/** Starts a chat with a flow. Throws, naming the step, when the bot does something else than the story says. */
+/** Starts a chat. Throws, and names the step, if the bot does anything else than the steps expect. */
 export const chat = (flow: Flow, options: ChatOptions): Chat => {
   const flows: Record<string, Flow> = { [flow.botId]: flow };
   for (const linked of options.linked ?? []) flows[linked.botId] = linked;
@@ -83,7 +83,7 @@ export const chat = (flow: Flow, options: ChatOptions): Chat => {
     queue = queue.filter((output) => output !== need);
     send({ type: "done", needId: need.id, patch });
   };
-  /** Undefined for what has to be fulfilled in the story. */
+  /** Returns undefined for a need that the test has to fulfil by `needs`. */
   const patchFor = (need: NeedOutput): Patch | undefined => {
     const { evaluate } = options;
     if (need.kind === "evaluate" && evaluate) return { data: evaluateAll(need.evaluations, evaluate) };
@@ -186,7 +186,9 @@ const describe = (output: Output | undefined): string => {
 
 type Evaluate = NonNullable<ChatOptions["evaluate"]>;
 
-/** Runs author code in the test's own process, unless told how else. For tests only: it is no sandbox. */
+/**
+ * Runs an author's code in the test's own process, by default with `evaluateHere`. Only for tests: this is no sandbox.
+ */
 export const evaluateAll = (
   evaluations: readonly Evaluation[],
   evaluate: Evaluate = evaluateHere,
@@ -201,6 +203,6 @@ export const evaluateAll = (
     }
   });
 
-/** Runs code in the test's own process. For tests only: it is no sandbox. */
+/** Runs code in the test's own process. Only for tests: this is no sandbox. */
 export const evaluateHere: Evaluate = (code, args, setVariable) =>
   new Function("setVariable", ...Object.keys(args), code)(setVariable, ...Object.values(args)) as Json;

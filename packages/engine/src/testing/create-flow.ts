@@ -10,16 +10,16 @@ import {
   type Variable,
 } from "@parley/core";
 
-/** An item in short; the paths of a card may lead somewhere too. */
+/** A short form of an item. The paths of a card may have targets, too. */
 type TestItem = FlowItem & { to?: string; paths?: (JsonObject & { to?: string })[] };
 
-/** A block in short: its type, options, and where it leads. */
+/** A short form of a block: its type, its options, and the target of its edge. */
 export type TestBlock = {
   id?: string;
   type: string;
   options?: JsonObject;
   items?: TestItem[];
-  /** `group` or `group/block`. */
+  /** The target of the edge: `group` or `group/block`. */
   to?: string;
 } & Pick<FlowBlock, "expressions" | "templates" | "patterns">;
 
@@ -34,7 +34,9 @@ export interface TestFlow {
 
 const settings = { general: { systemMessages: { invalidMessage: "Please try again." } } } as unknown as Settings;
 
-/** A flow for tests from its groups: ids are the names given, edges come from `to`. The first group is the start. */
+/**
+ * Creates a flow from its groups. Ids are the given names, each `to` becomes an edge, and the first group is the start.
+ */
 export const createFlow = (test: TestFlow): Flow => {
   const edges: Flow["edges"] = {};
   const edgeTo = (to: string | undefined): { outgoingEdgeId?: string } => {

@@ -4,13 +4,13 @@ import type { DrivenStep, Driver } from "../drive.ts";
 export interface ScriptedDriver extends Driver {
   /** The bots loaded so far, by id. */
   readonly flows: Record<string, Flow>;
-  /** What the host was asked for, in that order. */
+  /** The needs that the host was asked to fulfil, in order. */
   readonly needs: NeedOutput[];
-  /** What the host was told, in that order. */
+  /** The steps that the host was told about, in order. */
   readonly steps: DrivenStep[];
 }
 
-/** A host whose clock goes on by a second with every event, and whose seeds are counted. */
+/** A host whose clock advances by one second per event, and whose random seeds count up. */
 export const createScriptedDriver = (
   catalogue: Catalogue,
   flow: Flow,

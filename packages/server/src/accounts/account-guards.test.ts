@@ -5,7 +5,7 @@ import { createSignInThrottle } from "./sign-in-throttle.ts";
 import { accountPath, createBrowser } from "./testing/create-browser.ts";
 import { createSampleOwner, openSession, ownerSample } from "./testing/owner-sample.ts";
 
-// What must not let anybody in: guesses, pages of others, cookies that are made up.
+// Attempts that must not give access: guessed passwords, requests from pages of other sites, and forged cookies.
 
 let test: Awaited<ReturnType<typeof createTestParley>>;
 beforeAll(async () => {
@@ -110,7 +110,7 @@ it("the session of one is not for another to end", async () => {
   const browser = createBrowser(test.parley);
   await browser.signIn();
   expect((await browser.ask("DELETE", `${accountPath}/sessions/${id}`)).status).toBe(404);
-  // Whoever is in no workspace is known, and has nothing.
+  // An account without a workspace is signed in, but its list of bots is empty.
   const { status, body } = await createBrowser(test.parley).ask("GET", bots, undefined, { cookie });
   expect([status, body]).toEqual([200, { typebots: [] }]);
 });
@@ -138,7 +138,7 @@ describe("guessing passwords", () => {
     const seconds = headers.get("retry-after");
     expect([status, body.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
     expect(body.message).toBe(`Too many wrong passwords. Try again in ${seconds} seconds.`);
-    // Others sign in meanwhile.
+    // People at other network addresses can still sign in meanwhile.
     expect((await createBrowser(test.parley).signIn()).status).toBe(200);
   });
 
@@ -147,7 +147,7 @@ describe("guessing passwords", () => {
     const statuses: number[] = [];
     for (let tries = 0; tries < 12; tries++) statuses.push((await other.signIn("wrong password", email)).status);
     expect(statuses).toEqual([...Array(10).fill(403), 429, 429]);
-    // A browser in which nobody has signed in yet, somewhere else.
+    // A browser at another network address, in which nobody has signed in before.
     expect((await createBrowser(test.parley, "192.0.2.68").signIn(password, email)).status).toBe(200);
   });
 
@@ -162,10 +162,10 @@ describe("guessing passwords", () => {
       const { status } = await createBrowser(test.parley, `198.51.100.${place}`).signIn("wrong password", email);
       if (status === 403) tried += 1;
     }
-    // One more may be tried every six seconds.
+    // Sixty attempts at most: the limit for an account recovers by one attempt every six seconds.
     expect(tried).toBeLessThanOrEqual(60);
     let place = 100;
-    /** Whether the right password is refused in a new browser, once no guess is left. */
+    /** Guesses until the account's limit is reached; returns the status of the right password in this browser. */
     const isRefused = async (browser: ReturnType<typeof createBrowser>) => {
       const guess = () => createBrowser(test.parley, `198.51.100.${++place}`).signIn("wrong password", email);
       while ((await guess()).status !== 429);
@@ -174,7 +174,8 @@ describe("guessing passwords", () => {
     await expect.poll(() => isRefused(createBrowser(test.parley, "203.0.113.1")), { timeout: 15_000 }).toBe(429);
     expect((await own.ask("POST", `${accountPath}/sign-out`)).status).toBe(204);
     expect((await own.signIn(password, email)).status).toBe(200);
-    // The cookie is good for that account, as it was made, and for ten wrong passwords: it lets nobody in.
+    // The device cookie is valid only for that account, unchanged, and for ten wrong passwords. By itself it signs
+    // nobody in.
     const [name = "", value = ""] = cookie ?? [];
     const thief = createBrowser(test.parley, "203.0.113.2");
     thief.cookies.set(name, value);

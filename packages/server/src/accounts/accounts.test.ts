@@ -8,14 +8,14 @@ import { sessionLifetime } from "./session-lifetime.ts";
 import { createBrowser, accountPath as path } from "./testing/create-browser.ts";
 import { openSession, ownerSample, tokenOf } from "./testing/owner-sample.ts";
 
-// The whole story of an account, as browsers and the command line tell it, on every database.
+// The life of an account, through a browser and the command line, on every database.
 
 const ownerToken = "test-owner-token";
 
 describeDatabases("accounts", (test) => {
   let parley: Parley | undefined;
 
-  /** A server on the database, without any account. */
+  /** Starts a server on the database, without any account. */
   const open = async (): Promise<Parley> => {
     const { url, folder } = test();
     const environment = parseEnvironment({
@@ -37,7 +37,7 @@ describeDatabases("accounts", (test) => {
     parley = undefined;
   });
 
-  /** A server with an owner, and the browser in which the account was made. */
+  /** Starts a server and makes the owner's account; returns the server and the owner's browser. */
   const openWithOwner = async () => {
     const server = await open();
     const browser = createBrowser(server);
@@ -59,7 +59,7 @@ describeDatabases("accounts", (test) => {
     expect(second).toMatch(/^http:\/\/localhost:3000\/welcome\?token=\w+\.[0-9A-Za-z]{32}$/);
 
     const create = (token: string, more: object = {}) => browser.ask("POST", path, { token, ...ownerSample, ...more });
-    // Where several processes may start at once, each prints a link, and all of them are good until there is an account.
+    // If several processes start at once, each prints a link, and all links are valid until there is an account.
     const earlier = server.services.database.kind === "sqlite" ? [tokenOf(first)] : [];
     for (const wrong of ["owner.wrong", "owner", "x", ...earlier, tokenOf(second).toUpperCase()])
       expect([wrong, (await create(wrong)).body.code]).toEqual([wrong, "LINK_OVER"]);
@@ -171,7 +171,7 @@ describeDatabases("accounts", (test) => {
   it("a link from the command line sets a new password, once, and ends all sessions", async () => {
     const { server, browser } = await openWithOwner();
     expect((await resetLink(server, "bob@example.org")).status).toBe(404);
-    // A session is not enough to make one: it would spare knowing the password.
+    // A session may not make a reset link, else a stolen session could set a new password without knowing the old one.
     const byCookie = await browser.ask("POST", `${path}/reset-links`, { email: ownerSample.email });
     expect([byCookie.status, byCookie.body.code]).toEqual([403, "FORBIDDEN"]);
 
@@ -221,7 +221,7 @@ describeDatabases("accounts", (test) => {
     expect(await use(Date.now() - day / 2)).toEqual([true, 0, 29.5]);
     expect(await use(Date.now() - 2 * day)).toEqual([true, 1, 30]);
     expect(await use(Date.now() - sessionLifetime.total - day)).toEqual([false, 0, -1]);
-    // Whoever signs in leaves no expired sessions behind.
+    // Signing in deletes the account's expired sessions.
     await createBrowser(server).signIn();
     const { rows } = await server.services.database.connection
       .selectFrom("user_sessions")

@@ -5,12 +5,12 @@ import { passTime, resetClock } from "../testing/set-clock.ts";
 import { createMailCode, takeMailCode, takeMailLink } from "./mail-codes.ts";
 import { checkLinkToken, createLinkToken, takeLinkToken } from "./one-time-links.ts";
 
-// What is good once, on every database, also where several come at the same moment.
+// Codes and links that are valid once, on every database, also when several requests use one at the same moment.
 
 describeDatabases("codes and links", (test) => {
   const means = () => ({ database: test().database, sessionSecret: "s".repeat(32) });
   const browser = "the secret of a browser";
-  /** How many of some attempts succeed. */
+  /** Returns how many of the attempts succeed. */
   const countDone = async (work: readonly Promise<unknown>[]) =>
     (await Promise.allSettled(work)).filter(({ status }) => status === "fulfilled").length;
 

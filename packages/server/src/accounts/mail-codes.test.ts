@@ -10,7 +10,7 @@ import { hashPassword } from "./passwords.ts";
 import { accountPath, createBrowser } from "./testing/create-browser.ts";
 import { createSampleOwner, ownerSample, tokenOf } from "./testing/owner-sample.ts";
 
-// Signing in by a code that is sent to one's address.
+// Signing in with a code that is sent by e-mail.
 
 const login = { user: "parley", password: "mail password" };
 let mail: Awaited<ReturnType<typeof startMailServer>>;
@@ -48,7 +48,7 @@ const codes = `${accountPath}/mail-codes`;
 const newBrowser = (address?: string) => createBrowser(test.parley, address);
 type Browser = ReturnType<typeof newBrowser>;
 
-/** Asks for an e-mail, and gives the code and the token of the link in it. */
+/** Asks for an e-mail; returns the code and the token of the link in it. */
 const askForCode = async (browser: Browser, email: string = ownerSample.email, more: object = {}) => {
   const before = mail.arrived.length;
   expect(await browser.ask("POST", codes, { email, ...more })).toMatchObject({ status: 204, body: null });
@@ -109,7 +109,8 @@ describe("the code of an e-mail", () => {
     for (let place = 0; place < 20; place++)
       expect((await newBrowser(`198.51.100.${place}`).ask("POST", codes, { email })).status).toBe(204);
     await vi.waitFor(() => expect(mail.arrived.length).toBe(5), 5000);
-    // The next one is due in a minute; to whoever follows an invitation the others have sent none.
+    // After five codes, the next e-mail is due in a minute. E-mails for invitations count separately, so this one is
+    // sent.
     const { services } = test.parley;
     const { url } = await invite(services, createTokenOwner(), { role: "member" });
     const browser = newBrowser();
@@ -251,7 +252,7 @@ describe("where anybody may register", () => {
     expect((await enter(browser, { email: stranger, code })).body.user.id).toBe(id);
     const ways = await database.connection.selectFrom("accounts").selectAll().where("user_id", "=", id).execute();
     expect(ways).toEqual([]);
-    // The owner's own password stays: nobody else could have made that account.
+    // The owner's password is kept, because nobody but the owner could have made that account.
     const annas = newBrowser();
     expect((await enter(annas, { email, code: (await askForCode(annas)).code })).status).toBe(200);
     expect(await database.connection.selectFrom("accounts").selectAll().execute()).toHaveLength(1);

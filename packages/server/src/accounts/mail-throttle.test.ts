@@ -22,7 +22,7 @@ it("what many places ask for in the name of an account leaves it a link, at most
   const { ask, clock } = create();
   const codes: number[] = [];
   const mails: number[] = [];
-  // Two hundred places, one a second.
+  // Requests from two hundred network addresses, one per second.
   for (let second = 0; second < 200; second++, clock.now += 1000) {
     const turn = ask(second);
     expect(turn.wait).toBe(0);
@@ -31,7 +31,7 @@ it("what many places ask for in the name of an account leaves it a link, at most
   }
   expect(codes).toEqual([0, 1, 2, 3, 4]);
   expect(mails).toEqual([0, 1, 2, 3, 4, 60, 120, 180]);
-  // Whoever has the account asks, and finds one that is due or has just been sent.
+  // The owner of the account asks next: an e-mail was sent moments ago, and another is due after a minute.
   expect(ask(250)).toEqual({ wait: 0, hasCode: false, isDue: false });
   clock.now += minute;
   expect(ask(251)).toEqual({ wait: 0, hasCode: false, isDue: true });

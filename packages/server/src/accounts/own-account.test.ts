@@ -9,7 +9,7 @@ import { createWelcomeUrl } from "./owner-account.ts";
 import { createBrowser, accountPath as path } from "./testing/create-browser.ts";
 import { ownerSample } from "./testing/owner-sample.ts";
 
-// What people change of their own account, on every database.
+// Changes that people make to their own account, on every database.
 
 /** A picture of one transparent pixel. */
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
@@ -92,7 +92,7 @@ describeDatabases("one's own account", (test) => {
     expect((await confirm(token)).body).toEqual({ email: "b@example.org" });
     expect((await confirm(token)).body.code).toBe("LINK_OVER");
     expect((await browser.whoAmI()).account.user.email).toBe("b@example.org");
-    // It signs nobody in.
+    // Following the link confirms the address, but signs nobody in.
     expect((await elsewhere.whoAmI()).account).toBeNull();
 
     mail.next("refuses");
@@ -132,7 +132,7 @@ describeDatabases("one's own account", (test) => {
     expect(last).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
     expect(last.body.message).toContain('the only administrator of "Workspace", which has a bot');
 
-    // Somebody else administers the workspace, too.
+    // Bob becomes a second administrator of the workspace.
     const now = new Date().toISOString();
     const id = createUserId();
     const other = { id, name: "Bob", email: "bob@example.org", email_verified: 0, image: null } as const;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { hashPassword, isPasswordOf } from "./passwords.ts";
 
-/** As earlier versions have stored it, of a password with a ligature. */
+/** A hash that an earlier version stored, of a password that contains a ligature. */
 const stored =
   "1f851e78f23586eb51cdd2523ac4f035:14ce563a5c5ce06eb8f16e62e29b38a38cfdd9d5c038f4089873fa45910463ae295dad89103df7c254f324906521cb8ad66f2a0b2263ed53621ff3c8391ec594";
 

@@ -53,7 +53,7 @@ describeDatabases("signing up with a password", (test) => {
       expect((await createBrowser(server).welcome(await createWelcomeUrl(server.services))).status).toBe(200);
     const arrived = mail.arrived;
 
-    /** Asks for the link, and gives the text of the e-mail that comes. */
+    /** Asks for the link; returns the text of the e-mail that arrives. */
     const ask = async (address: string = email, from = "192.0.2.1") => {
       const before = arrived.length;
       expect((await createBrowser(server, from).ask("POST", `${path}/sign-up`, { email: address })).status).toBe(204);
@@ -78,7 +78,7 @@ describeDatabases("signing up with a password", (test) => {
     const { recipients, text } = await ask(" New@Example.org ");
     expect(recipients).toEqual([email]);
     expect(text).toMatch(/http:\/\/localhost:3000\/sign-up\?token=/);
-    // Nothing is kept of whoever has only asked.
+    // Asking for a link alone stores neither an account nor a verification.
     expect(await connection.selectFrom("users").select("email").execute()).toEqual([{ email: ownerSample.email }]);
     expect(await connection.selectFrom("verifications").select("id").execute()).toEqual([]);
 
@@ -120,7 +120,7 @@ describeDatabases("signing up with a password", (test) => {
 
   it("whoever has an account is told so by e-mail, and nobody else learns of it", async () => {
     const { ask, read, server } = await open();
-    // The owner's address needs no proof.
+    // The owner already has an account, so the e-mail has no sign-up link.
     const { text } = await ask(ownerSample.email);
     expect(text).toContain("You have one already");
     expect(text).not.toContain("token=");
@@ -150,7 +150,8 @@ describeDatabases("signing up with a password", (test) => {
     const { server } = await open();
     const ask = (address: string, to: string) =>
       createBrowser(server, address).ask("POST", `${path}/sign-up`, { email: to });
-    // For one address of e-mails, where it comes from one place; those who ask elsewhere wait for nobody.
+    // The limit counts requests for one e-mail address from one network address. Other network addresses don't have to
+    // wait.
     for (let times = 0; times < 5; times += 1) expect((await ask("192.0.2.99", email)).status).toBe(204);
     const refused = await ask("192.0.2.99", email);
     expect((await ask("192.0.2.98", email)).status).toBe(204);

@@ -17,7 +17,7 @@ interface Spoken {
   name: string;
   dialect: Dialect;
   protocol: AiProvider["protocol"];
-  /** The path of the base address. */
+  /** The path in the base address. */
   base: string;
   model: string;
 }
@@ -48,7 +48,7 @@ describe.each(spoken)("$name", ({ name, dialect, protocol, base, model }) => {
     ...more,
   });
 
-  /** Asks a model and returns the answer with the chunks that were streamed. */
+  /** Asks a model; returns the answer and the chunks that were streamed. */
   const hear = async (more: Partial<AiRequest> = {}, signal?: AbortSignal): Promise<AiAnswer & { said: string }> => {
     const pieces: string[] = [];
     const answer = await ask(question({ onText: (piece) => void pieces.push(piece), ...more }), signal);

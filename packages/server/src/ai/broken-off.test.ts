@@ -22,7 +22,7 @@ afterAll(async () => {
 
 type TestParley = Awaited<ReturnType<typeof createTestParley>>;
 
-/** A bot that asks the model and shows its answer. */
+/** Publishes a bot that asks the model and shows its answer. */
 const publish = async (server: TestParley, more: JsonObject = {}) => {
   const account = { type: "openai", name: "Account", data: { apiKey: aiKey } };
   const { id: credentialsId } = await (await server.owner("POST", "/api/v1/credentials", account)).json();

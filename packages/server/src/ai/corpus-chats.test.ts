@@ -35,7 +35,9 @@ const files = [
   "basic-chat-gpt_2025-01-23_v6.1.json",
 ];
 
-/** What the bot's author is told to do: connect an account, choose a model, and begin with the introduction. */
+/**
+ * Does what the author of the file would do: connects an account, chooses a model, and starts with the introduction.
+ */
 const setUp = (text: string): JsonObject => {
   const file: JsonObject = JSON.parse(text);
   const groups = listOf(file.groups);

@@ -51,7 +51,10 @@ describe.each(offered)("$type", ({ type, dialect, origin, model }) => {
     ...more,
   });
 
-  /** Models of Anthropic of that time give objects as the input of a tool. */
+  /**
+   * The model's answer for a value: Anthropic's models return objects as the input of a tool, other models as JSON
+   * text.
+   */
   const gives = (value: unknown): AiScript =>
     type === "anthropic" ? { uses: [{ name: "json", input: value }] } : { says: [JSON.stringify(value)] };
 

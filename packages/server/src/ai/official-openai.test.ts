@@ -2,7 +2,7 @@ import OpenAI, { toFile } from "openai";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startOpenAiRest } from "./testing/open-ai-rest.ts";
 
-// What OpenAI offers besides chat completions, by its own library: see official-sdks.test.ts.
+// OpenAI's API besides chat completions, called with OpenAI's own library. See official-sdks.test.ts.
 
 const key = "canary-key";
 let server: Awaited<ReturnType<typeof startOpenAiRest>>;

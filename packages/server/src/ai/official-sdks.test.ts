@@ -21,8 +21,8 @@ import {
 import { perplexity } from "./testing/perplexity-dialect.ts";
 import { type AiServer, startAiServer } from "./testing/start-ai-server.ts";
 
-// The providers on this machine, against which our blocks are tested, are asked by the real providers' own libraries here:
-// what these refuse or don't understand, no block of ours should be tested with.
+// Our blocks are tested against test servers that play the providers. Here the providers' own libraries call these
+// servers, to prove that the servers behave like the real providers.
 
 const key = "canary-key";
 
@@ -31,7 +31,7 @@ type Failure = abstract new (...args: never[]) => Error;
 interface Provided {
   name: string;
   dialect: Dialect;
-  /** The path of the base address. */
+  /** The path in the base address. */
   base: string;
   model: string;
   client: OfficialClient;
@@ -50,7 +50,7 @@ const errorsOf = (sdk: {
   any: sdk.APIError,
 });
 
-/** Compatible providers whose makers name OpenAI's library as theirs. */
+/** Compatible providers that recommend OpenAI's library to their users. */
 const compatible = (name: string, dialect: Dialect, base: string, model: string): Provided => ({
   name,
   dialect,
@@ -108,7 +108,7 @@ const provided: Provided[] = [
     base: "/v1",
     model: "mistral-large-latest",
     client: mistralClient,
-    // The library has no errors of their own for these: they carry the status.
+    // Mistral's library has no error class per status; its errors carry the status instead.
     errors: { key: MistralError, busy: MistralError, request: HTTPValidationError, any: Error },
   },
 ];
@@ -199,7 +199,7 @@ describe.each(provided)("$name", ({ dialect, base, model, client, errors }) => {
   });
 });
 
-/** OpenAI's library and those like it call it `status`, Mistral's `statusCode`. */
+/** Returns the status of an error. Mistral's library calls it `statusCode`, the others `status`. */
 const statusOf = (error: unknown): unknown => {
   const { status, statusCode } = error as { status?: number; statusCode?: number };
   return status ?? statusCode;

@@ -12,14 +12,14 @@ const start = async () => {
   const provider = await startAiServer({ dialect: openAi, key: aiKey, base: "/v1" });
   return startAiBots({ type: "openai", origin: "https://api.openai.com", provider });
 };
-/** A server that ends every connection without an answer. */
+/** Starts a server that closes every connection without an answer. */
 const silentServer = async (): Promise<string> => {
   const server = createServer((socket) => socket.on("data", () => socket.destroy()).on("error", () => undefined));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   closing.push((done) => server.close(done));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 };
-/** Where a server was. */
+/** Returns the address of a server that has been closed. */
 const closedServer = async (): Promise<string> => {
   const address = await silentServer();
   const close = closing.pop();

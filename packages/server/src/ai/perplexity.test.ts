@@ -4,7 +4,7 @@ import { perplexity } from "./testing/perplexity-dialect.ts";
 import { aiKey, startAiBots } from "./testing/start-ai-bots.ts";
 import { startAiServer } from "./testing/start-ai-server.ts";
 
-// The provider on this machine is one that Perplexity's own library understands: see official-sdks.test.ts.
+// The test server is one that Perplexity's own library understands. See official-sdks.test.ts.
 
 const start = async () =>
   startAiBots({

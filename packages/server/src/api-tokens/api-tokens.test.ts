@@ -13,7 +13,7 @@ import { checkAnswer } from "../testing/check-answer.ts";
 import { sampleFile } from "../testing/create-test-parley.ts";
 import { hashToken } from "./token-text.ts";
 
-// The story of API tokens, as the app and programs tell it, on every database.
+// The life of an API token, as the app and programs use it, on every database.
 
 const path = "/api/v1/tokens";
 const day = 86_400_000;
@@ -49,7 +49,7 @@ describeDatabases("API tokens", (test) => {
     parley = undefined;
   });
 
-  /** A server with an owner, and their browser. */
+  /** Starts a server with an owner; returns the owner's browser, too. */
   const openWithOwner = async () => {
     const server = await open();
     const browser = createBrowser(server);
@@ -63,7 +63,7 @@ describeDatabases("API tokens", (test) => {
       return made.body as { id: string; token: string; prefix: string; lastUsedAt: string | null };
     };
 
-    /** Sends a request as a program does. */
+    /** Sends a request as a program does, with a token and without cookies. */
     const ask = async (token: string, method: string, address: string, body?: unknown) => {
       const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": "192.0.2.9" };
       const sent = body === undefined ? {} : { body: JSON.stringify(body) };
@@ -124,7 +124,7 @@ describeDatabases("API tokens", (test) => {
     expect(noted.map(({ action }) => action)).toEqual(
       expect.arrayContaining(["token.created", "token.revoked", "bot.created", "bot.published", "account.created"]),
     );
-    // The secret half is in no log, no answer and no entry.
+    // The secret half of the token is in no log, no answer and no audit entry.
     const secret = token.slice("parley_".length + 4);
     expect(JSON.stringify(noted)).not.toContain(secret);
     expect(logged).toContain("/api/v1/typebots");
@@ -198,7 +198,7 @@ describeDatabases("API tokens", (test) => {
       entries.filter(({ actor }) => actor.name === "Publisher"),
     );
     expect(published).toMatchObject({ actor: { kind: "token" }, address: "192.0.2.9" });
-    // The browser's session has nothing to do with it.
+    // The browser's session stays valid.
     expect((await browser.ask("GET", "/api/v1/typebots")).status).toBe(200);
   });
 
@@ -238,7 +238,7 @@ describeDatabases("API tokens", (test) => {
       used_at: now,
     } as const;
     await connection.insertInto("members").values(member).execute();
-    // Their maker came to the other workspace last; the token stays where it is.
+    // The token's maker used another workspace last. The token still belongs to its own workspace.
     expect((await ask(token, "GET", "/api/v1/typebots")).text).toContain(bot.id);
     await connection.updateTable("api_tokens").set({ workspace_id: "other" }).where("id", "=", id).execute();
     expect((await ask(token, "GET", `/api/v1/typebots/${bot.id}`)).status).toBe(404);
@@ -265,7 +265,7 @@ describeDatabases("API tokens", (test) => {
     const throttled = await ask(wrong, "GET", "/api/v1/typebots");
     expect(throttled.status).toBe(429);
     expect(Number(throttled.headers.get("retry-after"))).toBeGreaterThan(0);
-    // Whoever shows a good one is let in from the same address.
+    // A valid token is accepted from the same network address.
     expect((await ask(token, "GET", "/api/v1/typebots")).status).toBe(200);
 
     const created = new Date().toISOString();

@@ -52,9 +52,9 @@ describeDatabases("activity", (test) => {
     const { id } = await importBot();
     const bot = `/api/v1/typebots/${id}`;
     await browser.ask("PATCH", bot, { isClosed: true });
-    // It is closed already.
+    // Closing a closed bot adds no entry.
     await browser.ask("PATCH", bot, { isClosed: true });
-    // As scripts of the reference say it.
+    // Scripts for the reference product send this body.
     await browser.ask("PATCH", bot, { typebot: { isClosed: false } });
     await browser.ask("PATCH", bot, { publicId: "elsewhere" });
     await browser.ask("POST", `${bot}/unpublish`);
@@ -108,7 +108,7 @@ describeDatabases("activity", (test) => {
     expect((await browser.ask("GET", `${path}?action=nonsense`)).status).toBe(400);
     expect((await browser.ask("GET", `${path}?cursor=nonsense`)).status).toBe(400);
 
-    // Many at the same moment: no page leaves one out, or has it twice.
+    // Many entries have the same time. No page may skip or repeat an entry.
     const time = new Date(Date.now() - day);
     const rows = Array.from(
       { length: 23 },

@@ -7,7 +7,8 @@ import { createSampleWorkspace } from "../http/testing/sample-people.ts";
 import { sampleRequests } from "../http/testing/sample-requests.ts";
 import { createTestParley } from "../testing/create-test-parley.ts";
 
-// Every call that changes something either says what is noted of it, or why nothing is; and that is what happens.
+// Every call that changes something declares either its audit entry, or why it has none. Each call is made to check
+// this.
 
 let stripe: Awaited<ReturnType<typeof startStripeServer>>;
 let test: Awaited<ReturnType<typeof createTestParley>>;
@@ -31,7 +32,7 @@ const names = (Object.keys(calls) as Name[]).filter((name) => calls[name].method
 const listEntries = () =>
   test.parley.services.database.connection.selectFrom("audit_entries").select(["id", "action"]).execute();
 
-/** Requests that are refused by chance of the sample: what they note has tests of its own. */
+/** Calls whose sample request is refused here. Other tests check their audit entries. */
 const refused: ReadonlySet<Name> = new Set([
   "createOwner",
   "changeEmail",
@@ -50,7 +51,7 @@ const refused: ReadonlySet<Name> = new Set([
   "signInByCode",
 ]);
 
-/** Noted of those only who are no members of the workspace: that has a test of its own. */
+/** Calls that add an entry only for people who are not members of the workspace. Another test checks that. */
 const ofStrangers: ReadonlySet<Name> = new Set(["chooseWorkspace"]);
 
 describe.each(names)("%s", (name) => {
@@ -63,7 +64,7 @@ describe.each(names)("%s", (name) => {
     const world = await openWorld(test);
     const { method, path, headers, body = null } = await sampleRequests[name](world, call.caller !== "account");
     const half = call.halves[0];
-    // By whom it can be made: somebody who has signed in, or whoever shows the owner token.
+    // Each call is made by its rightful caller: somebody who has signed in, or a request with the owner token.
     const proof =
       call.caller === "token" || call.isForServer
         ? { authorization: "Bearer test-owner-token" }

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { createLog } from "./log.ts";
 import { createLogStream } from "./log-stream.ts";
 
-/** A device of the system on whose "disk" there is never any room. */
+/** A device of the operating system that fails every write because it is full. */
 const fullDisk = "/dev/full";
 
 it("a full disk under the log costs lines and nothing else", () => {
@@ -21,7 +21,7 @@ it("says how many lines are missing once there is room again", () => {
   const fd = openSync(path, "w");
   const stream = createLogStream(fd);
   stream.write("first\n");
-  // Nothing can be written to a file that is closed, as on a disk that is full.
+  // Writing to a closed file fails, like writing to a full disk.
   closeSync(fd);
   stream.write("second\n");
   stream.write("third\n");

@@ -9,7 +9,7 @@ import { passTime, resetClock, setClock } from "../testing/set-clock.ts";
 import { earlierTime, steadyTime, stillLasts } from "./steady-time.ts";
 import { createTokenBucket } from "./token-bucket.ts";
 
-// A clock that is set, both ways, by a day: nothing that lasts for a while lasts longer or shorter for it.
+// The clock is set forward or back by a day. Nothing with a limited lifetime may then last longer or shorter.
 
 const day = 86_400_000;
 const ways = [
@@ -34,7 +34,7 @@ it.each(ways)("what lasts for ten minutes does so when the clock is set %s, and 
   expect(stillLasts(until, lifetime)).toBe(true);
   passTime(lifetime);
   expect(stillLasts(until, lifetime)).toBe(false);
-  // And what is written from now on.
+  // The same holds for an expiry that is written after the change.
   expect(stillLasts(Date.now() + lifetime, lifetime)).toBe(true);
 });
 
@@ -43,7 +43,7 @@ it.each(ways)("whoever was let pass before the clock was set %s is let pass afte
   expect(bucket.take("visitor")).toBe(0);
   setClock(by);
   for (let count = 0; count < 9; count++) expect(bucket.take("visitor")).toBe(0);
-  // And the limit holds as ever.
+  // The limit still holds.
   expect(bucket.take("visitor")).toBeGreaterThan(0);
   expect(bucket.take("visitor")).toBeLessThanOrEqual(60_000);
 });
@@ -116,7 +116,7 @@ describeDatabases("a clock that is set", (database) => {
     const ids = { workspaceId: "main", botId: bot.id, blockBotId: bot.id, blockId: "block", blockType: "Nothing" };
     const more = { name: "email", lane: "lane", isOrdered: false, payload: {}, fingerprint: "" };
     const delivery: NewDelivery = { ...ids, ...more, id: "far", resultId: result.id };
-    // As a process has stored it whose clock was a year ahead.
+    // Another process, whose clock was a year ahead, stored this delivery.
     for (const statement of compileDeliveries(own, [delivery], Date.now() + 365 * day))
       await own.connection.executeQuery(statement);
     await outbox.settle();

@@ -100,7 +100,7 @@ describeDatabases(
       const createdAt = "2026-01-01T00:00:00.000Z";
       const publishedAt = "2026-01-02T00:00:00.000Z";
       const editedAt = "2026-01-03T00:00:00.000Z";
-      // As the tables are before the migration.
+      // Inserts rows into the tables as they were before the migration.
       const insert = (table: "workspaces" | "bots" | "versions", row: object) =>
         connection
           .insertInto(table)

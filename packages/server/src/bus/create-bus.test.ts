@@ -32,7 +32,7 @@ const live = async (...buses: Bus[]) => {
   return buses;
 };
 
-/** What holds of every line. */
+/** Tests that hold for every kind of connection between processes. */
 const carries = async (line: OpenLine, breakLines: () => Promise<unknown>) => {
   const [one, other] = (await live(begin(line), begin(line))) as [Bus, Bus];
   const heard: unknown[] = [];
@@ -74,7 +74,7 @@ describeDatabases("the bus", (test) => {
         );
         expect(rowCount).toBe(2);
         await client.end();
-        // Those of the other half are for the next round.
+        // The other half of the connections is cut in the next round.
       }).finally(() => Promise.all(open.splice(0).map((bus) => bus.close())));
   });
 
@@ -90,7 +90,7 @@ describeDatabases("the bus", (test) => {
     );
     open.push(pooled);
     await vi.waitFor(() => expect(said).toHaveLength(1), 5000);
-    // What others do is found all the same, by looking.
+    // Polling the database still finds the changes of other processes.
     const hub = createDraftHub(database, { bus: pooled, poll: 20 });
     const bot = { id: "pooled", publicId: "pooled", workspaceId: mainWorkspaceId, name: "Bot", draft: "{}" };
     await insertBot(database.connection, bot);
@@ -133,7 +133,7 @@ describeDatabases("the bus", (test) => {
     const [one] = open;
     for (let number = 0; number < 100; number++) one?.tell("number", number);
     await vi.waitFor(async () => expect(await count()).toBeGreaterThanOrEqual(100), 5000);
-    // Those of the last minutes stay; here these are seconds.
+    // Notices of the last minutes are kept. In this test, minutes are seconds.
     await vi.waitFor(async () => expect(await count()).toBeLessThan(90), 15_000);
   });
 
@@ -160,7 +160,7 @@ describeDatabases("the bus", (test) => {
     one.tellPresence("bot", "ann", { author: { id: "1", name: "Ann", color: 1 }, where: { screen: "flow" } });
     const bob = follow(other, "bob");
     await vi.waitFor(() => expect(bob.heard.there).toEqual(["ann"]), 5000);
-    // What Bob says may come to another process than the one that he follows.
+    // Bob's message may reach another process than the one that sends him the changes.
     one.tellPresence("bot", "bob", { author: { id: "2", name: "Bob", color: 2 }, where: { screen: "flow" } });
     await vi.waitFor(() => expect(ann.heard.there).toEqual(["bob"]), 5000);
     other.tellLive("bot", { version: 3, revision: 7 });
@@ -198,7 +198,7 @@ describe("a bus whose line is dead", () => {
     open.push(bus);
     await new Promise((resolve) => setTimeout(resolve, 1000));
     expect(bus.isLive()).toBe(false);
-    // After 0, 130, 360 and 790 milliseconds.
+    // The bus tries to connect after 0, 130, 360 and 790 milliseconds.
     expect(opened).toBeGreaterThanOrEqual(2);
     expect(opened).toBeLessThanOrEqual(4);
   });
@@ -220,7 +220,7 @@ describe("a bus whose line is dead", () => {
 });
 
 describe("a bucket that processes share", () => {
-  /** Two buses that hear each other at once. */
+  /** Two connected buses; a notice arrives at once. */
   const pair = () => {
     const listeners: Map<string, (body: never) => void>[] = [new Map(), new Map()];
     return listeners.map(

@@ -89,7 +89,7 @@ describeDatabases("chats", (database) => {
       await client.post("/api/v3/generate-upload-url", { sessionId: nul, fileName: nul }),
     ];
     for (const answer of asked) expect([400, 404]).toContain(answer.status);
-    // An unknown result is not gone on with; PostgreSQL can't even look for it.
+    // An unknown result id starts a new chat. PostgreSQL can't store this character, so there it may be refused.
     expect([200, 400]).toContain((await client.start(publicId, { resultId: nul })).status);
     const page = await client.visitor("GET", `/${encodeURIComponent(nul)}`);
     expect([400, 404]).toContain(page.status);
@@ -98,7 +98,7 @@ describeDatabases("chats", (database) => {
   });
 });
 
-/** Everything that is sent to SQLite from now on, by databases that are opened from now on. */
+/** Collects all statements that are sent to SQLite by databases opened from now on. */
 const watchStatements = (statements: string[]) => {
   const { prepare } = Libsql.prototype;
   return vi.spyOn(Libsql.prototype, "prepare").mockImplementation(function (this: Libsql.Database, sql: string) {
@@ -123,7 +123,7 @@ it("a turn costs few statements", async () => {
   const client = await createTestClient();
   const publicId = await client.publish(file);
   const take = () => statements.splice(0).filter((sql) => !/^(begin|commit)/.test(sql));
-  // The first start reads the flow, and removes old chats.
+  // The first start loads the flow and deletes old chats, so it is not measured.
   await client.start(publicId);
   await vi.waitFor(() => expect(statements.filter((sql) => sql.startsWith("delete"))).toHaveLength(3));
   take();

@@ -7,12 +7,12 @@ import { asks, createTestFile, says } from "../testing/create-test-file.ts";
 type Client = Awaited<ReturnType<typeof createTestClient>>;
 
 const chatCount = 200;
-/** Chats that run at any moment. */
+/** How many chats run at the same time. */
 const atOnce = 25;
 const questions = ["Name", "Town", "Colour", "Last"];
 const closedMessage = "We are closed.";
 
-/** A bot that says its version with every question, and ends in another bot, which does the same. */
+/** A bot that shows its version with every question, and ends with a link to another bot, which does the same. */
 const fileOf = (id: string, version: number, linked?: string) => {
   const link = { type: "Typebot link", options: { typebotId: linked ?? "", mergeResults: true } };
   const asked = questions.flatMap((name) => [says(`${id} in version ${version}: ${name}?`), asks(name)]);
@@ -24,17 +24,16 @@ const fileOf = (id: string, version: number, linked?: string) => {
   });
 };
 
-/** While a bot was closed, taken from its address or deleted, as numbers of the clock below. */
+/** A period in which a bot was closed, unpublished or deleted. Its numbers are values of `clock` below. */
 interface ShutPeriod {
-  /** When it was asked for, and when it had happened. */
+  /** When closing was requested, and when it was confirmed. */
   from: number;
   sure: number;
-  /** When opening was asked for, and when it had happened. */
+  /** When opening was requested, and when it was confirmed. */
   until: number;
   to: number;
 }
 
-/** A bot of the test. */
 interface Bot {
   id: string;
   publicId: string;
@@ -43,12 +42,12 @@ interface Bot {
   shut: ShutPeriod[];
 }
 
-/** Counts up with everything that happens, so that moments can be compared. */
+/** A counter that increases with every event, so that the order of events can be compared. */
 let clock = 0;
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** What the owner does to a bot. */
+/** Makes a request of the owner about a bot. */
 const act = async (client: Client, { id }: Bot, method: string, path = "", body?: unknown): Promise<Json> => {
   const response = await client.owner(method, `/api/v1/typebots/${id}${path}`, body);
   const text = await response.text();
@@ -60,9 +59,9 @@ interface Played {
   bot: Bot;
   resultId: string;
   said: string[];
-  /** Everything the bots have said. */
+  /** All texts that the bots have shown. */
   heard: string[];
-  /** When it was let in, and when it ended. */
+  /** When the chat began, and when it ended. */
   from: number;
   to: number;
 }
@@ -75,7 +74,7 @@ interface Refused {
   to: number;
 }
 
-/** A chat that was let in. */
+/** A chat that the server has begun. */
 interface Begun {
   bot: Bot;
   number: number;
@@ -88,7 +87,7 @@ const begin = async (client: Client, bot: Bot, number: number): Promise<Begun | 
   const first = await client.start(bot.publicId);
   const to = ++clock;
   if (first.status !== 200) return { bot, status: first.status, message: first.body.message, from, to };
-  // Whoever was let in came while the bot was open.
+  // No chat may begin while the bot is surely closed.
   expect(bot.shut.filter(({ sure, until }) => sure < from && until > to)).toEqual([]);
   return { bot, number, first, from: to };
 };
@@ -107,7 +106,7 @@ const finish = async (client: Client, { bot, number, first, from }: Begun): Prom
   return { bot, resultId, said, heard, from, to: ++clock };
 };
 
-/** Shuts a bot, and opens it again when a chat that had begun before has come to its end. */
+/** Closes a bot, waits until an earlier chat has ended, and opens the bot again. */
 const shut = async (
   bot: Bot,
   close: () => Promise<unknown>,
@@ -144,7 +143,7 @@ describeDatabases("chats", (database) => {
     ]);
     const bots = [steady, changing, closing, hiding, leaving];
 
-    /** As `parley import --into` does it. */
+    /** Does what `parley import --into` does. */
     const importInto = (bot: Bot, name: string, version: number) =>
       act(client, bot, "PUT", "/draft", { content: JSON.stringify(fileOf(name, version, bot.linked)) });
     const publishOver = async (bot: Bot, name: string) => {
@@ -156,7 +155,7 @@ describeDatabases("chats", (database) => {
     const refused: Refused[] = [];
     let begun = 0;
     let ended = 0;
-    /** Whoever is chatting when a bot is shut. */
+    /** How many chats were begun just before a bot was closed. */
     let witnesses = 0;
     const shutAround = async (bot: Bot, close: () => Promise<unknown>, open: () => Promise<unknown>) => {
       const chat = await begin(client, bot, chatCount + witnesses++);
@@ -176,7 +175,7 @@ describeDatabases("chats", (database) => {
         done.changed++;
       },
       async () => {
-        // A draft that is not published is nothing to visitors.
+        // Visitors must not see a draft that is not published.
         await importInto(closing, "closing", 1000 + done.drafted);
         done.drafted++;
       },
@@ -201,7 +200,7 @@ describeDatabases("chats", (database) => {
       },
     ];
     const actOn = async () => {
-      // Each is done once at least, however slow the machine is.
+      // Each action runs at least once, however slow the machine is.
       for (let at = 0; ended < chatCount || at < actions.length; at++) {
         await actions[at % actions.length]?.();
         await turn();
@@ -220,7 +219,7 @@ describeDatabases("chats", (database) => {
     for (const count of Object.values(done)) expect(count).toBeGreaterThan(0);
     expect(played.length + refused.length).toBe(chatCount + witnesses);
 
-    // Nobody was turned away from a bot that was open, and whoever was is told why.
+    // A chat may be refused only while the bot was closed, and the refusal says why.
     for (const { bot, status, message, from, to } of refused) {
       expect(bot.shut.some((period) => period.from < to && from < period.to)).toBe(true);
       expect([status, message]).toEqual(bot === closing ? [400, closedMessage] : [404, expect.any(String)]);
@@ -232,10 +231,10 @@ describeDatabases("chats", (database) => {
     for (const { bot, resultId, said, heard } of played) {
       const result = results.find(({ id }) => id === resultId);
       const ownAnswers = answers.filter(({ result_id: id }) => id === resultId).map(({ content }) => content);
-      // Every answer once, in its order, and the chat came to its end.
+      // Every answer is stored once and in order, and the chat is complete.
       expect([ownAnswers, result?.is_completed, result?.bot_id]).toEqual([said, 1, bot.id]);
       expect(said).toHaveLength(bot.linked === undefined ? questions.length : 2 * questions.length);
-      // Each bot spoke in one version from its first word to its last: that of the result.
+      // Each bot used one version for the whole chat: the one that is stored with the result.
       const links: Record<string, number> = JSON.parse(result?.links ?? "{}");
       const versions = (name: string) => [
         ...new Set(heard.flatMap((text) => (text.startsWith(`${name} in`) ? [/version (\d+)/.exec(text)?.[1]] : []))),
@@ -245,7 +244,7 @@ describeDatabases("chats", (database) => {
       if (bot !== changing) expect(result?.version).toBe(1);
       if (bot.linked !== undefined) expect(versions("end")).toEqual([String(links[end.id])]);
     }
-    // Chats outlived the shutting of their bots, and more than one version was played.
+    // Some chats continued while their bots were closed, and several versions were played.
     for (const bot of [closing, hiding, leaving]) {
       const outlived = played
         .filter((chat) => chat.bot === bot)

@@ -8,8 +8,8 @@ import { fillBlock } from "../effects/testing/filled-block.ts";
 import { asks, createTestFile, says } from "../testing/create-test-file.ts";
 import { createTestParley } from "../testing/create-test-parley.ts";
 
-// What stands in an account is seen by nobody: whatever account there is, and whatever block uses it. Types that are added
-// are walked, too.
+// Secrets of credentials never leave the server, whatever their type and whatever block uses them. This test covers all
+// types, new ones included.
 
 let parley: Awaited<ReturnType<typeof createTestParley>>;
 beforeAll(async () => {
@@ -19,11 +19,11 @@ afterAll(() => parley.close());
 
 const canary = "canary-7f3a";
 
-/** Whether an address is wanted here: nothing else would be taken. */
+/** Whether a field takes only an address. */
 const isAddress = (field: FieldSpec): boolean =>
   field.kind === "address" || ("placeholder" in field && /^https?:/.test(field.placeholder ?? ""));
 
-/** Something with the canary for every field; what is no text has its default. */
+/** Puts the canary into every text field. Other fields keep their defaults. */
 const fill = (fields: Fields): JsonObject =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([key, field]): [string, Json][] => {
@@ -33,7 +33,7 @@ const fill = (fields: Fields): JsonObject =>
     }),
   );
 
-/** The canaries that stand in secrets, and in addresses with a password. */
+/** The canaries in secret fields, and in addresses that contain a password. */
 const secretsOf = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([key, field]) => {
     if (field.kind === "object") return secretsOf(field.fields);
@@ -66,18 +66,18 @@ describe.each(types)("an account of type %s", (type, fields) => {
     const made = await look("made", parley.owner("POST", "/api/v1/credentials", { ...body, data: plain }));
     expect(made.status).toBe(200);
     const { id: credentialsId } = await made.json();
-    // Addresses with a password are refused today; earlier releases have stored some.
+    // Addresses with a password are refused today, but earlier releases have stored some.
     await look("refused", parley.owner("POST", "/api/v1/credentials", body));
     const { database, cipher } = parley.parley.services;
     const stored = database.connection.updateTable("credentials").set(cipher.encrypt(data));
     await stored.where("id", "=", credentialsId).execute();
     await look("listed", parley.owner("GET", "/api/v1/credentials"));
     await look("tested", parley.owner("POST", `/api/v1/credentials/${credentialsId}/test`));
-    // What is open is for those who may change it; no secret is among it.
+    // People who may change the credentials can read their public fields, but no secret.
     const open = await (await parley.owner("GET", `/api/v1/credentials/${credentialsId}`)).text();
     expect(secretsOf(fields).filter((secret) => open.includes(secret))).toEqual([]);
     expect(secretsOf(fields)).not.toEqual([]);
-    // What is wrong with an account is told without what stands in it.
+    // An error about credentials doesn't repeat their values.
     await look("wrong type", parley.owner("POST", "/api/v1/credentials", { ...body, type: "no such type" }));
     await look("wrong data", parley.owner("POST", "/api/v1/credentials", { ...body, data: { unknown: canary } }));
     await look("wrong name", parley.owner("POST", "/api/v1/credentials", { ...body, name: 7 }));

@@ -10,11 +10,12 @@ import { startMailServer } from "../mail/testing/start-mail-server.ts";
 import { testCertificate } from "../mail/testing/test-certificate.ts";
 import { createTestParley } from "../testing/create-test-parley.ts";
 
-// Accounts are tried at services that take nothing but what the real ones take, and repeat what they refuse.
+// Credentials are tested against servers that accept only what the real services accept, and that repeat the refused
+// key in their error messages.
 
 const key = "canary-key-7f3a";
 const knowledgeKey = "canary-knowledge-7f3a";
-/** As keys are pasted from pages that break lines. */
+/** Breaks a key over two lines, as copying from a web page can do. */
 const broken = (text: string) => text.replace("key", "k\ney");
 
 type Check = (headers: Arrived["headers"], json: Arrived["json"]) => boolean;
@@ -25,16 +26,16 @@ const bearer =
 
 interface Provider {
   type: string;
-  /** Where the service really is. */
+  /** The origin of the real service. */
   origin: string;
-  /** By `METHOD path?query`, what it takes and what it answers. */
+  /** What each route, `METHOD path?query`, accepts and answers. */
   routes: Readonly<Record<string, { isGood: Check; answer: unknown }>>;
   data: JsonObject;
-  /** The same with a wrong key. */
+  /** The same data with a wrong key. */
   wrong: JsonObject;
-  /** How it refuses a key; `sent` is what it was given. */
+  /** How the service refuses a key; `sent` is the key that it received. */
   refusal: (sent: string) => [status: number, body: unknown];
-  /** What the author reads then. */
+  /** The message that the author then reads. */
   said: string;
   name: string;
 }
@@ -46,7 +47,7 @@ const openAiError = (sent: string): [number, unknown] => [
 ];
 const keyed = { data: { apiKey: broken(key) }, wrong: { apiKey: broken("canary-key-wrong") } };
 
-/** Providers that list their models to those who have a key. */
+/** Providers that list their models to anybody with a valid key. */
 const models = (type: string, name: string, origin: string, path: string) => ({
   type,
   name,
@@ -176,7 +177,7 @@ const providers: Provider[] = [
     origin: "https://us.i.posthog.com",
     routes: {
       "POST /flags/?v=2": {
-        // Flags that are asked for would be decided, and counted.
+        // Without `disable_flags`, PostHog would evaluate the flags and count the request.
         isGood: ({ authorization }, json) =>
           authorization === undefined && isDeepStrictEqual(json, { token: key, disable_flags: true }),
         answer: { flags: {}, errorsWhileComputingFlags: false },
@@ -190,7 +191,7 @@ const providers: Provider[] = [
     "Google Sheets",
     "https://sheets.googleapis.com",
     "GET /v4/spreadsheets/none?fields=spreadsheetId",
-    // That there is no such spreadsheet is told only to those who may read others.
+    // Google answers 404 only if the account may read spreadsheets at all, so the test counts 404 as success.
     (response: ServerResponse) =>
       response
         .writeHead(404, { "content-type": "application/json" })
@@ -223,7 +224,7 @@ const toAnswer =
     throw new Refusal(status, body);
   };
 
-/** Gives access for those refresh tokens that it knows. */
+/** Returns an access token for each refresh token that the server knows. */
 const giveAccess: Answer = ({ text }) => {
   const token = new URLSearchParams(text).get("refresh_token") ?? "";
   if (!/^refresh-(good|narrow)-7f3a$/.test(token)) throw new Refusal(400, { error: "invalid_grant" });

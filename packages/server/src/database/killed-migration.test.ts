@@ -5,7 +5,7 @@ import { openPostgres } from "./open-postgres.ts";
 import { openSqlite } from "./open-sqlite.ts";
 import { describeDatabases } from "./testing/describe-databases.ts";
 
-/** The columns of all tables. */
+/** Lists the columns of all tables. */
 const describeTables = async (database: Awaited<ReturnType<typeof openDatabase>>) => {
   const { rows } = await sql<{ place: string }>`
     select concat(table_name, '.', column_name, ' ', column_type, ' ', is_nullable) as place
@@ -17,14 +17,14 @@ const describeTables = async (database: Awaited<ReturnType<typeof openDatabase>>
 };
 
 describeDatabases("migrations that were killed", (test) => {
-  // The other engines change tables in a transaction.
+  // Only MySQL is tested, because the other engines change tables within a transaction.
   it("are done again from their beginning, whatever of their steps was taken", async () => {
     const { database, openAgain } = test();
     if (database.kind !== "mysql") return;
     const whole = await describeTables(database);
     const untyped = database.connection as unknown as Kysely<Record<string, { name: string }>>;
     const done = await untyped.selectFrom("parley_migrations").select("name").orderBy("name").execute();
-    // As if the process had been killed after the last step, before the migration counted as done.
+    // This is the state after the process was killed between the last step and recording the migration as done.
     for (const { name } of done.toReversed()) {
       await untyped.deleteFrom("parley_migrations").where("name", ">=", name).execute();
       const again = await openAgain();
@@ -34,7 +34,7 @@ describeDatabases("migrations that were killed", (test) => {
   });
 });
 
-/** Breaks the upgrade in its middle. */
+/** A table with this name already exists, so the upgrade fails in the middle. */
 const inTheWay = "notices";
 
 describeDatabases(

@@ -11,7 +11,7 @@ const read = async (connection: Connection) => {
   const { rows } = await sql<{ name: string }>`select name from workspaces where id = ${"main"}`.execute(connection);
   return rows.map(({ name }) => name);
 };
-/** One after the other, so that the pool uses one connection. */
+/** Reads ten times in sequence, so that the pool uses one connection. */
 const readOften = async ({ connection }: Database) => {
   for (let count = 0; count < 10; count++) await read(connection);
 };

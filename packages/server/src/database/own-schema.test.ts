@@ -7,7 +7,8 @@ import { describeDatabases, type TestDatabase } from "./testing/describe-databas
 
 describeDatabases("a database that other programs use", (test) => {
   const place = ({ url, folder }: TestDatabase, name: string) => {
-    // On MySQL a schema is a database of the server, which other tests use, too.
+    // On MySQL a schema is a whole database, and other tests share the server, so the name includes the test's own
+    // database.
     const schema = `${new URL(url ?? "").pathname.slice(1)}_${name}`;
     return { url, folder, schema };
   };

@@ -7,7 +7,7 @@ import { openMysql } from "./open-mysql.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { describeServers } from "./testing/describe-databases.ts";
 
-// A network that swallows what it is given: no connection breaks, and nothing arrives.
+// A proxy that silently drops all data: connections stay open, but nothing arrives.
 
 const pace = 300;
 
@@ -18,7 +18,7 @@ const startSwallowingProxy = async (databaseUrl: string) => {
   let [swallowsCalls, swallowsAnswers] = [false, false];
   const server = createServer((client) => {
     const database = connect(target);
-    // The ways that are there when it begins stay lost, as behind a router that has forgotten them.
+    // A connection that has lost data stays dead, as behind a router that has forgotten it.
     let isForgotten = false;
     client.on("data", (chunk) => {
       isForgotten ||= swallowsCalls;
@@ -91,7 +91,7 @@ describeServers("a network that swallows packets", (test) => {
     const asked = ask();
     await sleep(pace / 2);
     proxy.swallow("nothing");
-    // What only reads is asked again by another connection.
+    // A query that only reads is repeated on another connection.
     expect(await asked).toEqual([]);
   }, 30_000);
 

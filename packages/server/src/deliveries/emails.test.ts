@@ -124,7 +124,7 @@ describe("the e-mail of a block", () => {
   it("is sent once though the server was killed before, or right after, it was stored", async () => {
     const bot = await publish([email(), says("after")]);
     const { connection } = parley.parley.services.database;
-    /** As a process leaves it that was killed on the way. */
+    /** Leaves the need as a process does that is killed while it fulfils the need. */
     const kill = ({ resultId }: Begun) =>
       connection
         .updateTable("needs")

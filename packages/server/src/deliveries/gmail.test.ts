@@ -9,7 +9,7 @@ const id = "gmail-account";
 let gmail: Awaited<ReturnType<typeof startGmailServer>>;
 let parley: Awaited<ReturnType<typeof createTestParley>>;
 
-/** What the account holds, from now on. */
+/** Replaces the data of the credentials. */
 const holdAccount = async (data: JsonObject = {}) => {
   const { database, cipher } = parley.parley.services;
   const held = { refreshToken, accessToken: token, expiryDate: Date.now() + 24 * 60 * 60_000, ...data };
@@ -79,7 +79,7 @@ const inBrowser = async ({ bot, resultId, headers }: Begun, values: JsonObject =
   return (await (await parley.visitor("POST", path, body, headers)).json()).patch;
 };
 
-/** The log of a result as its author finds it; no secret ever stands in it. */
+/** Returns the log of a result as its author sees it; fails if it contains a secret. */
 const logsOf = async ({ bot, resultId }: Pick<Begun, "bot" | "resultId">) => {
   const response = await parley.owner("GET", `/api/v1/typebots/${bot.id}/results/${resultId}/logs`);
   const { logs } = (await response.json()) as { logs: { status: string; description: string; details?: string }[] };
@@ -97,7 +97,7 @@ const deliveryOf = ({ resultId }: Begun) =>
     .orderBy("seq", "desc")
     .executeTakeFirst();
 
-/** As if the time had come. */
+/** Makes all deliveries due now. */
 const makeDue = async () => {
   const due = new Date().toISOString();
   const { database } = parley.parley.services;
@@ -105,7 +105,7 @@ const makeDue = async () => {
   await settle();
 };
 
-/** Sends the e-mail of a block in a new chat, and gives what came of it. */
+/** Sends the e-mail of a block in a new chat; returns what happened. */
 const sendOne = async (options: JsonObject = {}, values: JsonObject = ada) => {
   const begun = await begin(await publish([email(options), says("after")]));
   const patch = await inBrowser(begun, values);
@@ -282,7 +282,7 @@ describe("a chat that saves the ids", () => {
       expect(await deliveryOf(begun)).toMatchObject({
         status: "open",
         attempts: 1,
-        // A turn that is run again may have sent it before.
+        // On the server, the turn may have run before and already sent this e-mail.
         is_uncertain: where === "on the server" ? 1 : 0,
         last_error: "Too many concurrent requests",
       });
@@ -310,7 +310,7 @@ describe("Gmail's access", () => {
     await holdAccount({ expiryDate: Date.now() + 1000 });
     await sendOne();
     expect([gmail.renewals(), gmail.sent.length]).toEqual([1, 1]);
-    // Somebody has ended it at Google, sooner than it said.
+    // The owner has revoked the access at Google, before it expired.
     gmail.tokens.clear();
     const { begun } = await sendOne();
     expect([gmail.renewals(), gmail.sent.length, await briefly(begun)]).toEqual([2, 2, [success]]);

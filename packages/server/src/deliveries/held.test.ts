@@ -8,7 +8,7 @@ import { asks, createTestFile, says } from "../testing/create-test-file.ts";
 import { createTestParley } from "../testing/create-test-parley.ts";
 import { startSheetsServer } from "./testing/start-sheets-server.ts";
 
-// An account whose access is taken back: what has to be written by it waits, its owner is told, and nothing is lost.
+// Access to an account is revoked: deliveries that need it wait, the account's owner is notified, and nothing is lost.
 
 const login = { user: "parley", password: "mail-password-1" };
 let oauth: Awaited<ReturnType<typeof startOAuthServer>>;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   cookie = (await openSession(test.parley.services)).cookie;
 });
 beforeEach(() => {
-  // Access that ends at once has to be renewed for every call.
+  // Access that expires after a second must be renewed for every call.
   oauth.knobs.seconds = 1;
   mail.arrived.length = 0;
   google.asked.length = 0;
@@ -77,14 +77,14 @@ const publish = (credentialsId: string) => {
 };
 type Bot = Awaited<ReturnType<typeof publish>>;
 
-/** How many deliveries are due. */
+/** Counts the deliveries that are due. */
 const countDue = async (): Promise<number> => {
   const { database, outbox } = test.parley.services;
   await outbox.settle();
   const open = database.connection.selectFrom("deliveries").select("id").where("status", "=", "open");
   return (await open.where("due_at", "<=", new Date().toISOString()).execute()).length;
 };
-/** Waits until nothing is due: a sheet is written to once a second. */
+/** Waits until no delivery is due. A sheet is written to at most once a second. */
 const settle = () => expect.poll(countDue, { timeout: 10_000 }).toBe(0);
 
 const visit = async ({ publicId }: Bot, name: string): Promise<string> => {

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { gmailClient, ownAddress, refreshToken, startGmailServer } from "./testing/start-gmail-server.ts";
 import { startSheetsServer } from "./testing/start-sheets-server.ts";
 
-// Google's services on this machine, against which our blocks are tested, are asked by Google's own libraries here: what
-// these refuse or don't understand, no block of ours should be tested with.
+// Our blocks are tested against test servers that play Google's services. Here Google's own libraries call these
+// servers, to prove that the servers behave like the real ones.
 
-/** Why something fails: the status and the message of Google. */
+/** The status and message of Google's error. */
 const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -86,7 +86,7 @@ describe("Gmail", () => {
   afterAll(() => server.close());
   beforeEach(() => server.calm());
 
-  /** The library has the token renewed by itself. */
+  /** The library renews the access token by itself. */
   const clientWith = (refresh_token = refreshToken) => {
     const auth = new gmailAuth.OAuth2({
       clientId: gmailClient.id,
@@ -110,7 +110,7 @@ describe("Gmail", () => {
   it("sends e-mails as text and as uploads, labels them, and finds them again", async () => {
     const { data: sent } = await clientWith().messages.send({ userId, requestBody: { raw } });
     const media = { mimeType: "message/rfc822", body: mail("With a file") };
-    // For uploads the library takes the address with each call.
+    // For uploads, the library takes the server's address with each call.
     const rootUrl = `${server.origin}/`;
     await clientWith().messages.send({ userId, requestBody: {}, media }, { rootUrl });
     expect(server.sent.map(({ mail: { subject }, way }) => [subject, way])).toEqual([

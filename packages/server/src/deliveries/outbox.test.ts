@@ -21,7 +21,7 @@ const retry = (error: string, given: Partial<DeliveryOutcome> = {}): DeliveryOut
   ...given,
 });
 
-/** A promise, and what settles it. */
+/** A promise with the function that settles it. */
 const createGate = () => {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -31,7 +31,7 @@ const createGate = () => {
 };
 
 describeDatabases("the outbox", (test) => {
-  /** A bot with results, and outboxes on its database, each as a process of its own would have it. */
+  /** A bot with results, and outboxes on its database. Each outbox stands for one process. */
   const openDesk = async (kind: Partial<DeliveryKind> & Pick<DeliveryKind, "send">) => {
     const { url } = test();
     const parley = await createTestParley(url === undefined ? {} : { DATABASE_URL: url });
@@ -111,7 +111,7 @@ describeDatabases("the outbox", (test) => {
     const desk = await openDesk({
       send: async (given) => {
         jobs.push(...given);
-        // Somebody else looks for work meanwhile.
+        // Another process looks for due deliveries meanwhile.
         await another.settle();
         return given.map(() => outcome);
       },
@@ -176,7 +176,7 @@ describeDatabases("the outbox", (test) => {
     const begun = Date.parse(desk.now());
     for (let step = 0; step < 2 * 24 * 4 + 4 && (await desk.statusOf(resultId))[0] === "open"; step++) {
       expect(await desk.logsOf(resultId)).toEqual([]);
-      // A quarter of an hour at a time, the first minutes finer.
+      // Time passes in steps of a quarter of an hour; the first steps are shorter.
       desk.wait(step < 4 ? 20_000 : 15 * minute);
       await desk.outbox.settle();
     }
@@ -238,7 +238,7 @@ describeDatabases("the outbox", (test) => {
     });
     const resultId = await desk.beginResult();
     const delivery = desk.write(resultId, "Hi");
-    // A process claims it and is heard of no more.
+    // Another process claims the delivery and is then never heard of again.
     for (const statement of compileDeliveries(desk.database, [delivery], Date.parse(desk.now())))
       await desk.database.connection.executeQuery(statement);
     const [due] = await listDue(desk.database.connection, {

@@ -98,7 +98,7 @@ const deliveriesOf = ({ resultId }: Pick<Begun, "resultId">) =>
     .orderBy("seq")
     .execute();
 
-/** As if the time had come. */
+/** Makes all deliveries due now. */
 const makeDue = async () => {
   const { database } = parley.parley.services;
   const due = new Date().toISOString();
@@ -110,7 +110,7 @@ const openCount = async () => {
   const open = database.connection.selectFrom("deliveries").select("id").where("status", "=", "open");
   return (await open.where("due_at", "<=", new Date().toISOString()).execute()).length;
 };
-/** Waits until nothing is due: a sheet is written to once a second. */
+/** Waits until no delivery is due. A sheet is written to at most once a second. */
 const settleAll = () =>
   expect
     .poll(

@@ -6,21 +6,22 @@ import { type Answer, Refusal, startService } from "../effects/testing/start-ser
 import { asks, createTestFile, says, type TestFile } from "../testing/create-test-file.ts";
 import { createTestParley } from "../testing/create-test-parley.ts";
 
-// What PostHog and Segment are told while the chat goes on, on a whole server, with services as strict as the real ones.
+// Events that are sent to PostHog and Segment during a chat. A whole server is tested with services as strict as the
+// real ones.
 
 type Mood =
   | "busy"
   | "down"
-  /** Takes it, and ends the connection without an answer. */
+  /** Accepts the event, then closes the connection without an answer. */
   | "cut after taking"
-  /** The same in the middle of an answer. */
+  /** Accepts the event, then closes the connection in the middle of the answer. */
   | "half an answer"
   | "refuses"
-  /** Takes it and says nothing for a second. */
+  /** Accepts the event, and answers after a second. */
   | "slow";
 const moods: Mood[] = [];
 
-/** A route that does what the test says first. */
+/** Wraps a route so that it first does what the test has planned. */
 const moody =
   (answer: Answer): Answer =>
   async (arrived) => {
@@ -77,7 +78,7 @@ const tracking = (type: string) => ({
 const publish = (blocks: TestFile["groups"][string]) =>
   parley.publishBot(createTestFile({ variables: ["Name"], groups: { Welcome: blocks } }));
 
-/** A chat in a browser in which a block has told its service. */
+/** Plays a chat in a browser whose block sends an event to its service. */
 const tell = async (type: string) => {
   const bot = await publish([tracking(type)]);
   const created = await parley.visitor("POST", `/api/typebots/${bot.id}/results`, { wantsToken: true });
@@ -98,7 +99,7 @@ const rowOf = ({ resultId }: Told) =>
     .where("result_id", "=", resultId)
     .executeTakeFirst();
 
-/** As if the time had come. */
+/** Makes all deliveries due now. */
 const makeDue = async () => {
   const due = new Date().toISOString();
   const { database } = parley.parley.services;
@@ -147,7 +148,7 @@ it.each(types)("%s is told again what did not come through, under the same id", 
 it.each(types)("%s gets the same id after the server was stopped in the middle", async (type) => {
   const told = await tell(type);
   await settle();
-  // As a process leaves it that was killed before it could write down what came of it.
+  // The state that a process leaves if it is killed before it stores the outcome.
   const { database, outbox } = parley.parley.services;
   const left = { status: "open" as const, claim: "of a killed process", is_uncertain: 1 as const };
   await database.connection.updateTable("deliveries").set(left).where("result_id", "=", told.resultId).execute();

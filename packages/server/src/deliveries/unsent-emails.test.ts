@@ -5,7 +5,7 @@ import { testCertificate } from "../mail/testing/test-certificate.ts";
 import { createTestFile, says } from "../testing/create-test-file.ts";
 import { createTestParley } from "../testing/create-test-parley.ts";
 
-// E-mails that are not to be sent, or that nobody could send.
+// E-mails that must not be sent, or that can't be sent.
 
 const login = { user: "ada", password: "canary-password" };
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
@@ -46,7 +46,7 @@ it("spec 1.8: no preview sends an e-mail that the published bot sends: over the 
   expect(patch.logs).toMatchObject([{ status: "info", description: "Emails are not sent in preview mode" }]);
   await parley.parley.services.outbox.settle();
   expect(mailServer.arrived).toEqual([]);
-  // The same e-mail leaves where nobody only looks.
+  // In a published bot, unlike in a preview, the same e-mail is sent.
   const { publicId } = await parley.publishBot(file);
   await parley.visitor("POST", `/api/v1/typebots/${publicId}/startChat`, {});
   await parley.parley.services.outbox.settle();

@@ -106,7 +106,7 @@ describeDatabases("changes of drafts", (test) => {
     await make(other, bot, 0, rename("Elsewhere"));
     await make(one, bot, 0, rename("Here"));
     await vi.waitFor(() => expect(heard.map(({ revision }) => revision)).toEqual([1, 2]));
-    // Her account is none of this database's.
+    // Her account does not exist in this database.
     expect(heard[0]).toMatchObject({ author: gone, seen: 0, operations: [rename("Elsewhere")] });
     stop();
     await Promise.all([one.draftHub.close(), other.draftHub.close()]);
@@ -129,7 +129,7 @@ describeDatabases("changes of drafts", (test) => {
     await publish(1, 4);
     await vi.waitFor(() => expect(heard).toEqual([{ version: 1, revision: 4 }]));
     await publish(2, 6);
-    // Told by a notice as well.
+    // This version is also announced by a notice, but must be reported only once.
     draftHub.tellLive(id, { version: 2, revision: 6 });
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(heard.at(-1)).toEqual({ version: 2, revision: 6 });
@@ -164,7 +164,7 @@ describeDatabases("changes of drafts", (test) => {
     expect(await listChanges(connection, bot.id, 0)).toHaveLength(3);
     await trimChanges(connection, bot.id, 1002, inTwoMonths);
     expect((await listChanges(connection, bot.id, 0)).map(({ revision }) => revision)).toEqual([3]);
-    // Whoever knew only what is forgotten gets the draft again.
+    // An editor whose last revision is no longer in the log gets the whole draft; a later one gets only the changes.
     expect((await make(services, bot, 0, rename("Late"))).missed).toBeNull();
     expect((await make(services, bot, 2, rename("In time"))).missed).toHaveLength(2);
   });

@@ -36,14 +36,14 @@ const change = (...operations: Operation[]) => ({ id: `change-${count++}`, label
 const post = (ref: string, base: number, ...changes: object[]) =>
   test.owner("POST", `/api/v1/typebots/${ref}/changes`, { base, changes });
 
-/** The events of a stream, as they come. */
+/** Follows the changes of a draft; returns the events of the stream. */
 const follow = async (ref: string, query: string) => {
   const response = await test.owner("GET", `/api/v1/typebots/${ref}/changes?${query}`);
   expect(response.headers.get("content-type")).toContain("text/event-stream");
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   return {
-    /** Reads until an event of this name comes, and gives its data. */
+    /** Reads until an event with this name arrives; returns its data. */
     async next(event: string) {
       for (;;) {
         const found = new RegExp(`event: ${event}\n(?:id: (\\d+)\n)?data: (.*)\n\n`).exec(text);

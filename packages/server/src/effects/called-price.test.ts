@@ -60,7 +60,7 @@ it("a price that code got from elsewhere is charged, and not asked for again", a
 
 it("a price that was got for something else than the visitor's answer is not", async () => {
   const before = shop.stripe.intents.all().length;
-  // The effect is asked for with another product than the one that the author finds.
+  // The browser reports another product than the one that is stored on the server.
   expect((await buy("dear", { values: () => ({ Product: "cheap" }) })).status).toBe(400);
   expect(shop.stripe.intents.all()).toHaveLength(before);
 });

@@ -19,10 +19,10 @@ import { type BlockCall, findServedBlock, prepareBlockCall } from "./block-call.
 import { createChatMemory } from "./memory-repository.ts";
 import { fillBlock, type Option } from "./testing/filled-block.ts";
 
-// Whatever block there is, and whatever account: no address that an author or a visitor writes leads into this machine or
-// its networks. Blocks that are added are walked, too.
+// No address that an author or a visitor enters may lead to this machine or its networks, whatever block or credentials
+// use it. This test covers all block types, new ones included.
 
-/** Names lead where a resolver in somebody else's hands may lead them. */
+/** A resolver under an attacker's control may resolve a name to any address. */
 const rules: AddressRules = {
   allowedHosts: [],
   resolve: (_, done) => done(null, [{ address: "127.0.0.1", family: 4 }]),
@@ -31,7 +31,7 @@ const outbound = createOutbound(rules);
 const mailer = createMailer({ environment: parseEnvironment({}), rules });
 afterAll(() => outbound.close());
 
-/** Where this process has tried to connect to: the addresses that names have led to, too. */
+/** Every address that this process has tried to connect to, including those that names resolved to. */
 const reached: string[] = [];
 const { connect } = Socket.prototype;
 vi.spyOn(Socket.prototype, "connect").mockImplementation(function (this: Socket, ...given: unknown[]) {
@@ -56,7 +56,7 @@ const fetch: typeof outbound.fetch = (input, init) => {
   return outbound.fetch(input, init);
 };
 
-/** Has the server do everything that it does for a block. What it throws and what it logs does not matter here. */
+/** Runs everything that the server does for a block. Errors and log entries are ignored. */
 const doEverything = async ({ type, block, account }: Tried): Promise<void> => {
   const file = createTestFile({ groups: { A: [block as never] }, variables: ["X"] });
   const { flow } = compileFlow(file as never, definitions, { botId: "bot", version: null });
@@ -106,7 +106,7 @@ const doEverything = async ({ type, block, account }: Tried): Promise<void> => {
 
 const isAddress = ({ kind }: Option) => kind === "address" || kind === "file" || kind === "media";
 
-/** The keys of an account that hold an address, or a server's name. */
+/** Returns the keys of the credentials that hold an address or a host name. */
 const addressKeys = (type: string): string[] =>
   Object.entries(credentialsDefinitions[type]?.fields.fields ?? {})
     .filter(
@@ -115,7 +115,7 @@ const addressKeys = (type: string): string[] =>
     )
     .map(([key]) => key);
 
-/** An account with something in all its texts, and an address in one of them. */
+/** Credentials with a text in every field and the address in one of them. */
 const fillAccount = (type: string, key: string, address: string): JsonObject => {
   const { fields = {} } = credentialsDefinitions[type]?.fields ?? {};
   const texts = Object.entries(fields).flatMap(([name, { kind }]) =>
@@ -124,7 +124,7 @@ const fillAccount = (type: string, key: string, address: string): JsonObject => 
   return { ...Object.fromEntries(texts), [key]: address };
 };
 
-/** What is given where a server's name is wanted, not an address. */
+/** Extracts the host from an address, for fields that take a host name. */
 const toHost = (address: string): string => address.replace(/^[a-z]*:[/\\]*/i, "").replace(/[/\\].*$/, "");
 
 const accountOf = (definition: (typeof definitions)[string]): string[] =>

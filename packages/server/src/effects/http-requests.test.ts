@@ -164,7 +164,7 @@ interface Reply {
   logs?: JsonObject[];
 }
 
-/** A client of the chat API. */
+/** Opens a chat as a client of the chat API. */
 const openChat = async ({ publicId }: Bot, start: JsonObject = {}) => {
   const ask = async (path: string, body: JsonObject): Promise<Reply> => {
     const response = await parley.visitor("POST", path, { ...body, textBubbleContentFormat: "markdown" });

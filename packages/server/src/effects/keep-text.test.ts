@@ -6,10 +6,10 @@ import { createSpeech } from "./speech.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** How often a text is stored in the first seconds, while so many texts are made by the process. */
+/** Counts how often a text is stored in the first seconds while the process streams `textsUnderWay` texts. */
 const countWrites = async (seconds: number, textsUnderWay: number): Promise<number> => {
   let writes = 0;
-  // Only writing succeeds: a look for a stop that fails is made up for by the next.
+  // Only `write` works here. Reading whether the text should stop fails, and is simply tried again the next time.
   const database = {
     write: async () => {
       writes += 1;

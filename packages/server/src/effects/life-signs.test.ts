@@ -10,7 +10,7 @@ describeDatabases("signs of life", (test) => {
     const own = createLifeSigns({ database, instance: "own", pace });
     expect(await own.hasEnded("own")).toBe(false);
     if (database.kind === "sqlite") {
-      // The embedded database has one process: any other that has begun something is no more.
+      // With SQLite there is only one process, so any other process must have ended.
       expect(await own.hasEnded("other")).toBe(true);
       return;
     }
@@ -23,7 +23,7 @@ describeDatabases("signs of life", (test) => {
       const rows = database.connection.selectFrom("processes").select("signs").where("id", "=", id);
       return Number((await rows.executeTakeFirst())?.signs ?? 0);
     };
-    // Twice as many as a process may miss.
+    // Twice the number of life signs that a process may miss.
     await expect
       .poll(
         async () => {

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dify, elevenLabs, postHog, segment, serviceKey } from "./testing/service-routes.ts";
 import { type Answer, startService } from "./testing/start-service.ts";
 
-// The services on this machine, against which our blocks are tested, are asked by the real services' own libraries here:
-// what these refuse or don't understand, no block of ours should be tested with.
+// Our blocks are tested against test servers that play the services. Here the services' own libraries call these
+// servers, to prove that the servers behave like the real ones.
 
 const serve = (routes: Readonly<Record<string, Answer>>) => {
   let started: Awaited<ReturnType<typeof startService>> | undefined;
@@ -21,7 +21,7 @@ const serve = (routes: Readonly<Record<string, Answer>>) => {
   };
 };
 
-/** Why something fails; null where it does not. */
+/** Returns the error, or null if the work succeeds. */
 const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -63,7 +63,7 @@ describe("ElevenLabs", () => {
 describe("Dify", () => {
   const service = serve(dify);
 
-  /** Its library leaves it to whoever asks to read the stream. */
+  /** This library returns the stream unread, so the test reads it. */
   const chat = async (apiKey = serviceKey) => {
     const client = new ChatClient(apiKey, `${service().url}/v1`);
     const { data } = await client.createChatMessage({}, "Rome?", "ada", true, "c1");
@@ -86,7 +86,7 @@ describe("Dify", () => {
 describe("PostHog", () => {
   const service = serve(postHog);
 
-  /** Has the library send what it is told, and gives the errors that it meets. */
+  /** Sends events with the library; returns the errors that it reports. */
   const send = async (tell: (client: PostHog) => Promise<void>, key = serviceKey) => {
     const client = new PostHog(key, { host: service().url, fetchRetryCount: 0, flushInterval: 0 });
     const errors: unknown[] = [];
@@ -127,7 +127,7 @@ describe("PostHog", () => {
 describe("Segment", () => {
   const service = serve(segment);
 
-  /** Has the library send what it is told, and gives the errors that it meets, or the one that ends its patience. */
+  /** Sends events with the library; returns the errors that it reports, or the error after which it gives up. */
   const send = async (tell: (client: Analytics) => void, writeKey = serviceKey) => {
     const client = new Analytics({ writeKey, host: service().url, maxRetries: 0, maxRateLimitDuration: 0 });
     const errors: unknown[] = [];

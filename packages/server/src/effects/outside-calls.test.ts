@@ -18,7 +18,10 @@ const listens = [{ type: "listenForWebhook", expectsDedicatedReply: true }];
 
 type Client = Awaited<ReturnType<typeof createTestClient>>;
 
-/** What the author copies, without the host. */
+/**
+ * Returns the paths of the addresses at which other services can call the block, as the builder shows them to the
+ * author.
+ */
 const addressesOf = async ({ owner }: Client, botId: string): Promise<AnswerOf<typeof calls.getCallAddresses>> => {
   const response = await owner("GET", `/api/v1/typebots/${botId}/blocks/wait/call-addresses`);
   const { url, testUrl } = await response.json();
@@ -31,7 +34,7 @@ const publish = async (client: Client, options: object = {}) => {
   return { botId: id, publicId, ...(await addressesOf(client, id)) };
 };
 
-/** A chat in a visitor's browser that comes to the block. */
+/** Plays a chat in a visitor's browser until it reaches the block. */
 const beginOnPage = async (client: Client, botId: string) => {
   const created = await client.post(`/api/typebots/${botId}/results`, { wantsToken: true });
   const { result, token } = created.body;
@@ -68,7 +71,7 @@ describeDatabases("calls of other services", (database) => {
       409,
       "This call has been taken before; the chat goes on once.",
     ]);
-    // As after a reload, or where the answer was lost.
+    // Asking again returns the same outcome, as after a reload of the page or a lost answer.
     expect((await ask()).body).toEqual({ patch });
     await client.close();
   });
@@ -78,7 +81,7 @@ describeDatabases("calls of other services", (database) => {
     const { botId, url } = await publish(client);
     const { resultId, ask } = await beginOnPage(client, botId);
     const waiting = ask();
-    // SQLite belongs to one process.
+    // SQLite allows only one process.
     const other = database().url === undefined ? client : await openClient();
     await expect.poll(async () => (await other.post(at(url, resultId), order("9"))).status).toBe(200);
     expect((await waiting).body.patch.variables).toEqual([{ variableId: "vX", value: "9" }]);
@@ -92,7 +95,7 @@ describeDatabases("calls of other services", (database) => {
     const begun = await client.start(publicId);
     expect([textsOf(begun), begun.body.clientSideActions]).toMatchObject([["before"], listens]);
     const { sessionId, resultId } = begun.body;
-    // What the client says of the call is not believed.
+    // The server does not trust what the client reports about the call.
     const asked = await client.send(sessionId, JSON.stringify({ data: order("forged") }));
     expect([textsOf(asked), asked.body.clientSideActions]).toEqual([[], listens]);
     expect((await client.post(at(url, resultId), order("7"))).body).toEqual({ message: "OK" });
@@ -158,7 +161,7 @@ it("a call at the test address reaches the previews that wait, and whoever wants
   expect((await client.post(testUrl, order("7"))).body).toEqual({ message: "OK" });
   expect((await waiting).body.patch).toMatchObject({ variables: [{ variableId: "vX", value: "7" }] });
   expect((await seen).body).toMatchObject({ statusCode: 200, data: order("7") });
-  // The next time, both begin anew.
+  // Both have ended and left no rows, so the next test starts afresh.
   expect(await rows()).toEqual([]);
   await client.close();
 });

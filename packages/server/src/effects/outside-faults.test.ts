@@ -11,10 +11,10 @@ import { createTestClient, textsOf } from "../testing/create-test-client.ts";
 import { asks, createTestFile, says } from "../testing/create-test-file.ts";
 import { fillActions } from "./testing/filled-block.ts";
 
-// Other services fail in every way: whatever block there is, the visitor's chat goes on or tells them, its author finds out
-// why, and so does the operator. Blocks that are added are walked, too.
+// Other services fail in every way, for every block type, new ones included. The visitor's chat goes on or shows a
+// message, and the author and the operator learn the reason.
 
-/** What was to be called. */
+/** The services that the block has tried to call. */
 const asked: string[] = [];
 const lines: string[] = [];
 type Client = Awaited<ReturnType<typeof createTestClient>>;
@@ -24,7 +24,7 @@ let reached: Client;
 let web: Awaited<ReturnType<typeof startFaultyServer>>;
 let mail: Awaited<ReturnType<typeof startFaultyServer>>;
 
-/** A server for which every other one is elsewhere. */
+/** Starts a server whose calls to other services are answered by `outside`. */
 const open = (outside: NonNullable<Parameters<typeof createTestClient>[1]>["outside"]) =>
   createTestClient(
     { PARLEY_RATE_LIMIT: "0", NEXT_PUBLIC_SMTP_FROM: "bot@fine.example", SMTP_HOST: "mail.fine.example" },
@@ -39,7 +39,7 @@ beforeAll(async () => {
       done(Object.assign(new Error("no such name"), { code: "ENOTFOUND" }), []);
     },
   });
-  // One server stands in for all of them.
+  // One server plays all services.
   const everywhere = (_: object, origin: string | symbol): string => {
     asked.push(String(origin));
     return web.url;
@@ -58,7 +58,7 @@ afterAll(async () => {
   for (const server of [unknown, reached, web, mail]) await server.close();
 });
 
-/** What does its work without any other service, and why. */
+/** The blocks that call no other service, with the reason. */
 const alone: Readonly<Record<string, string>> = {
   Code: "runs in the sandbox",
   "Set variable": "runs in the sandbox",
@@ -71,10 +71,10 @@ const alone: Readonly<Record<string, string>> = {
 
 const served = Object.values(definitions).filter(({ type }) => Object.hasOwn(servers, type));
 
-/** What a field must hold to lead to a call, where any words don't. */
+/** Values that a field needs so that the block makes a call, where an ordinary text isn't enough. */
 const particular: Readonly<Record<string, JsonObject>> = {
   "payment input": { amount: "10", currency: "USD" },
-  // A proxy would be asked in the service's place.
+  // With a proxy set, the proxy would be called instead of the service.
   Webhook: { proxyCredentialsId: "" },
   "Make.com": { proxyCredentialsId: "" },
   Pabbly: { proxyCredentialsId: "" },
@@ -91,7 +91,7 @@ const particular: Readonly<Record<string, JsonObject>> = {
   blink: { url: "https://fine.example/folder/0123456789abcdef01234567" },
 };
 
-/** Something for every field of an account. */
+/** Fills every field of credentials. */
 const fill = (fields: Fields): JsonObject =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]): [string, Json][] => {
@@ -105,7 +105,7 @@ const fill = (fields: Fields): JsonObject =>
     }),
   );
 
-/** Keeps an account of the type that a block wants. */
+/** Stores credentials of the type that a block needs. */
 const keepAccount = async (definition: BlockDefinition, id: string): Promise<void> => {
   const { database, cipher } = client.parley.services;
   const { connection } = database;
@@ -126,11 +126,11 @@ const keepAccount = async (definition: BlockDefinition, id: string): Promise<voi
 
 let accounts = 0;
 
-/** What everybody learns of a chat that comes to a block. */
+/** Plays a chat up to a block; returns what the visitor, the author and the operator learn. */
 const meet = async (definition: BlockDefinition, block: JsonObject) => {
   asked.length = 0;
   lines.length = 0;
-  // An account of its own: what is sent by one account, in order, waits for what was sent before.
+  // Each chat gets credentials of its own, because deliveries with the same credentials wait for earlier ones.
   accounts += 1;
   await keepAccount(definition, `account-${accounts}`);
   const own = JSON.parse(JSON.stringify(block).replaceAll('"account"', `"account-${accounts}"`));
@@ -155,7 +155,7 @@ const cases = served
   )
   .filter(([name]) => !Object.hasOwn(alone, name));
 
-/** Who learns of a service that fails: the visitor, the author and the operator. */
+/** Expects that the visitor, the author and the operator learn of a failing service. */
 const expectAllToldOf = async (
   definition: BlockDefinition,
   block: JsonObject,
@@ -163,17 +163,17 @@ const expectAllToldOf = async (
 ): Promise<void> => {
   const { begun, logs, deliveries, asked: called, lines: told, botId } = await meet(definition, block);
   expect(called).not.toEqual([]);
-  // The visitor.
+  // The visitor sees the next text or an error message.
   if (begun.status === 200) expect(textsOf(begun)).toEqual(["after"]);
   else expect(begun.body.message).toMatch(/^[A-Z].*\w.*\.$/);
-  // The author: in the chat's log, or among what the bot sends as long as it is tried again.
+  // The author finds the reason in the chat's log, or in the list of deliveries that are still retried.
   const reasons = [
     ...logs.map(({ status, description }: JsonObject) => (status === "success" ? "" : description)),
     ...deliveries.map(({ lastError }: JsonObject) => lastError ?? ""),
   ].filter((reason) => reason !== "");
   expect(reasons).not.toEqual([]);
   expect(reasons.join(" ")).not.toMatch(/\b(?:UND_ERR|ECONN|ENOTFOUND|ETIMEDOUT|fetch failed|Unexpected token)/);
-  // The operator.
+  // The operator finds a warning in the server's log.
   const warnings = told.filter((line) => line.botId === botId && line.reason !== "");
   if (isOperatorsAffair) expect(warnings).not.toEqual([]);
 };
@@ -197,7 +197,7 @@ describe("a service that a block asks is not known", () => {
   });
 });
 
-/** What asks a server that the author has chosen: what it answers is theirs to judge, and may be anything. */
+/** Blocks that call a server of the author's choice. Such a server may answer anything, so no answer is a fault. */
 const asksAuthorsServer = ["Webhook", "Make.com", "Pabbly", "Zapier"];
 
 describe("a service that a block asks", () => {

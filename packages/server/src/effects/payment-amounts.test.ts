@@ -17,7 +17,7 @@ const setPrice = (id: string, expressionToEvaluate: string, more: JsonObject = {
 });
 const payPrice = () => shop.payment({ amount: "{{Price}}" });
 
-/** The amount asked for, in cents, or the status and code of the refusal. */
+/** Returns the amount in cents, or the status and code of the refusal. */
 const amountOf = async (response: Response): Promise<number | string> => {
   const body = await response.json();
   if (!response.ok) return `${response.status} ${body.code}`;
@@ -127,7 +127,7 @@ describe("an amount that depends on answers", () => {
     visitor.goOnFrom(first);
     await visitor.reply("3");
     expect(await amountOf(await visitor.askToPay())).toBe(3750);
-    // What another tab has said may still be on its way.
+    // A report from another tab may not have arrived yet.
     await visitor.saveAnswer("count", "4", { index: 0 });
     expect(await amountOf(await visitor.askToPay())).toBe("503 UNDER_WAY");
   });

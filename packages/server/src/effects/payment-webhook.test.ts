@@ -21,7 +21,7 @@ const says = (text: string, id = "says"): TestBlock => ({
   content: { richText: [{ type: "p", children: [{ text }] }] },
 });
 
-/** A visitor who has been asked to pay, and the payment as Stripe has it. */
+/** Plays a chat until the visitor is asked to pay; also returns the payment intent at Stripe. */
 const askToPay = async (blocks: TestBlock[] = [says("Thank you")], options: JsonObject = {}) => {
   const pay = shop.payment({ credentialsId: accountId, variableId: "vPaid", ...options });
   const bot = await shop.publishBot(shopFile({ A: [pay, ...blocks] }, { variables: [{ id: "vPaid", name: "Paid" }] }));
@@ -45,7 +45,7 @@ const eventOf = (type: string, intent: object) => ({
   data: { object: intent },
 });
 
-/** The header of an event, as Stripe's documentation says it is made. */
+/** Makes the signature header of an event, as Stripe's documentation describes. */
 const sign = (payload: string, { key = secret, time = Math.floor(Date.now() / 1000) } = {}): string =>
   `t=${time},v1=${createHmac("sha256", key).update(`${time}.${payload}`).digest("hex")},v0=00`;
 

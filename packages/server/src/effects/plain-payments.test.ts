@@ -17,7 +17,7 @@ const call = (inputOptions: JsonObject, more: JsonObject = {}) =>
     ...more,
   });
 
-/** A bot with an account of its own, so that tests don't find each other's blocks. */
+/** Publishes a bot with credentials of its own, so that tests don't affect each other. */
 const publish = async (options: JsonObject = {}, keys?: JsonObject) => {
   const credentialsId = await shop.keepCredentials(keys);
   const full = { ...(shop.payment({ credentialsId, ...options }).options as JsonObject) };

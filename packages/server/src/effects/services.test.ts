@@ -15,7 +15,7 @@ import {
 } from "./testing/service-routes.ts";
 import { startService } from "./testing/start-service.ts";
 
-// Each block that asks a service, on a whole server, with a service on this machine that is as strict as the real one.
+// Each block that calls a service, on a whole server. The service is a test server as strict as the real one.
 
 const nocoDb = createNocoDb(serviceKey);
 const services = {
@@ -51,7 +51,7 @@ const keepAccount = async (type: string, data: JsonObject): Promise<string> => {
   return ((await response.json()) as { id: string }).id;
 };
 
-/** A new chat in a browser in which a block has asked its service, with the logs that its author finds. */
+/** Plays a new chat in a browser until its block has called the service; also returns the log that the author sees. */
 const run = async (type: string, options: JsonObject, data: JsonObject = {}) => {
   const credentialsId = await keepAccount(type, { apiKey: serviceKey, ...data });
   const block = { id: "block", type, options: { credentialsId, ...options } };

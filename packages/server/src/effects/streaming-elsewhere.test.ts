@@ -5,7 +5,8 @@ import { createTestParley } from "../testing/create-test-parley.ts";
 import { createTeller, tells } from "./testing/create-teller.ts";
 import { joinText, readEvents } from "./testing/read-events.ts";
 
-// Two processes on one database. SQLite has one process only, which takes up what it has stored itself.
+// Two processes share one database. SQLite allows only one process, so with SQLite one process reads the text that it
+// has stored itself.
 
 const file = createTestFile({
   id: "main",
@@ -41,7 +42,7 @@ describeDatabases("texts that another process makes", (database) => {
       follow: async (from: "one" | "other", body: object = {}) =>
         readEvents(await ask(from === "one" ? one : other, "", body)),
       stopAtOther: () => ask(other, "/stop"),
-      /** Follows the text of a preview of the draft. */
+      /** Follows the streamed text of a preview. */
       preview: async () => {
         const response = await one.owner("POST", `/api/v1/typebots/${id}/preview`);
         const previewToken = ((await response.json()) as { url: string }).url.split("/").at(-1);
@@ -74,7 +75,7 @@ describeDatabases("texts that another process makes", (database) => {
     expect(joinText([(await first.next()) ?? expect.fail()])).toBe("Once upon ");
     await first.cut();
     const events = await test.follow("other", { after: 5 });
-    // It has come by way of the database, while the text is being made.
+    // The text comes through the database while it is being made.
     expect(await events.next()).toMatchObject({ event: "text", data: { at: 5, text: "upon " } });
     story.say("a time");
     story.end();
@@ -134,7 +135,7 @@ describeDatabases("texts that another process makes", (database) => {
     if (test === null) return;
     await vi.waitFor(() => expect(test.areLive()).toBe(true), 10_000);
     const preview = await test.preview();
-    // As if a process had been killed which had told the beginning.
+    // A process was killed after it had streamed the beginning.
     const events = await preview.follow("other", 7);
     const story = await test.teller.next();
     story.say("Another one");

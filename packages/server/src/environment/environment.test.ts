@@ -136,7 +136,7 @@ describe("parseEnvironment", () => {
     expect(problemsOf({ ...off, ...mail, SMTP_AUTH_DISABLED: "true" })).toEqual(["PARLEY_PASSWORD_SIGN_IN"]);
     expect(problemsOf({ ...off, GITHUB_CLIENT_ID: "id" })).toEqual(["PARLEY_PASSWORD_SIGN_IN"]);
     expect(problemsOf({ ...off, GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "secret" })).toEqual([]);
-    // Facebook lets in only those who have come in before.
+    // Facebook lets in only people who already have an account.
     const facebook = { FACEBOOK_CLIENT_ID: "id", FACEBOOK_CLIENT_SECRET: "secret" };
     expect(problemsOf({ ...off, ...facebook })).toEqual(["PARLEY_PASSWORD_SIGN_IN"]);
     const custom = { CUSTOM_OAUTH_CLIENT_ID: "id", CUSTOM_OAUTH_CLIENT_SECRET: "secret" };

@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As an older release, a careless `mkdir` or a copy leaves it. */
+/** Makes the folder readable for everybody, as an older release, a careless `mkdir` or a copy may leave it. */
 const leaveOpen = () => {
   mkdirSync(join(folder, "uploads"), { recursive: true });
   chmodSync(join(folder, "uploads"), 0o755);

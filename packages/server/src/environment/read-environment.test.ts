@@ -56,7 +56,7 @@ it("spec R1.2: the variables of a server of the reference are settings here, or 
   const foreign = findForeignSettings(given);
   for (const { reason } of foreign) expect(reason).toMatch(/\.$/);
   const settings = Object.values(sections).flatMap((section) => Object.keys(section));
-  // Node.js reads the last one itself.
+  // Node.js itself reads NODE_OPTIONS.
   const known = new Set([...settings, ...foreign.map(({ name }) => name), "NODE_OPTIONS"]);
   expect(Object.keys(given).filter((name) => !known.has(name))).toEqual([]);
 });

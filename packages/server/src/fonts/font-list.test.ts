@@ -63,7 +63,7 @@ it("what goes wrong is said in words, for a while; an earlier list stays", async
   const problem = "Google takes no more questions from this server for now. Try again in a while.";
   expect(await read()).toEqual({ families: [], problem });
   google.setKey("google-key");
-  // It is not asked again for each author.
+  // A second author causes no second request.
   expect(await read()).toEqual({ families: [], problem });
   expect(google.requests).toHaveLength(1);
   pass(61_000);

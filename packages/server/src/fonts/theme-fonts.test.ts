@@ -24,7 +24,7 @@ const fileWith = (font: Json, customCss = ""): Record<string, Json> =>
 const pageOf = async ({ publicId }: { publicId: string }): Promise<string> =>
   (await test.visitor("GET", `/${publicId}`)).text();
 
-/** The style sheets of a page, but for the page's own. */
+/** The style sheets in a page, except the page's own. */
 const sheetsOf = (page: string): string =>
   [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)]
     .slice(1)
@@ -33,7 +33,7 @@ const sheetsOf = (page: string): string =>
 
 const addressesIn = (css: string): string[] => [...css.matchAll(/url\("([^"]+)"\)/g)].map(([, url = ""]) => url);
 
-/** Every address that the page's head loads styles or fonts from. */
+/** Every address from which the page's head loads styles or fonts. */
 const thirdParties = (page: string): string[] => {
   const head = page.slice(0, page.indexOf("</head>"));
   const links = [...head.matchAll(/<link rel="(?:stylesheet|preload|preconnect)"[^>]*href="([^"]+)"/g)];
@@ -52,7 +52,7 @@ describe("a family of the web's usual host", () => {
     expect(thirdParties(page)).toEqual([]);
     expect(page).toContain('--parley-font:"Karla", system-ui');
     const sheets = sheetsOf(page);
-    // Two weights, upright and italic, in two alphabets.
+    // Eight rules: two weights, each upright and italic, in two scripts.
     expect(sheets.match(/@font-face/g)).toHaveLength(8);
     expect(sheets).toContain("unicode-range: U+0100-02BA");
     const addresses = addressesIn(sheets);
@@ -111,7 +111,7 @@ describe("a family of the web's usual host", () => {
     const { storage, fontStore } = test.parley.services;
     const bot = await test.publishBot(fileWith("Karla"));
     for await (const { key } of storage.list("fonts/")) await storage.delete(key);
-    // Another start of the server: nothing is remembered.
+    // A new store has an empty cache, as after a restart of the server.
     const { createFontStore } = await import("./create-font-store.ts");
     const { outbound, log, flowStore } = test.parley.services;
     const later = createFontStore({ fetch: outbound.fetch, storage, log });
@@ -165,7 +165,7 @@ describe("an author's own font", () => {
     expect(sheets).toMatch(
       /@font-face\{font-family:Own;src:url\("\/assets\/fonts\/[0-9a-f]{40}\.woff2"\) format\("woff2"\)\}/,
     );
-    // A picture is no font, and stays where it is.
+    // A picture is not a font, so its address is kept.
     expect(sheets).toContain('url("https://fonts.example.org/own/dots.png")');
   });
 

@@ -23,9 +23,9 @@ import { openWorld, type World } from "./testing/open-world.ts";
 import { createSamplePerson, createSampleWorkspace, letIn } from "./testing/sample-people.ts";
 import { sampleRequests } from "./testing/sample-requests.ts";
 
-// Every call, as everybody there is may make it.
+// Makes every call as every kind of actor.
 
-/** Everybody there is, with what they show, and the world that they ask for. */
+/** All kinds of actors, with the credentials they send and what they ask for. */
 const actors = {
   nobody: {},
   "whoever shows wrong tokens": { token: "wrong" },
@@ -51,25 +51,28 @@ const actorNames = Object.keys(actors) as Actor[];
 
 interface Shown {
   token?: string;
-  /** What the token may do at most, where it is an API token. */
+  /** The scope of an API token. */
   scope?: TokenScope;
-  /** Shows what the contract asks of anybody. */
+  /** Sends the proof that the call's contract asks for, such as a visitor's token. */
   isProven?: true;
-  /** Asks for what belongs to another workspace, and names that. */
+  /** Asks for something in another workspace, and names that workspace in a header. */
   isElsewhere?: true;
-  /** Somebody who is signed in. */
+  /** The address of a person who is signed in. */
   email?: string;
-  /** Somebody of ADMIN_EMAIL, who is in another workspace. */
+  /** A person whose address is in ADMIN_EMAIL, and who is in another workspace. */
   isServerAdmin?: true;
-  /** What they are in the workspace that they ask for; null for a stranger. */
+  /** The person's role in the workspace that is asked for. Null for people outside it. */
   role?: Role | null;
-  /** What a guest may do with the bot that is asked for; null for nothing. They may change some other one. */
+  /** A guest's right to the bot that is asked for. Null for none; such a guest may change another bot. */
   right?: BotRight | null;
-  /** What a browser sends by itself, without the app. */
+  /** A form on another site: the browser sends cookies, but not the app's header. */
   isForm?: true;
 }
 
-/** What the calls give whose contract asks for no rights in a workspace; 200 stands for success. */
+/**
+ * The status of each call that needs no right in a workspace, by its caller and the kind of actor; 200 stands for
+ * success.
+ */
 type Kind = "nobody" | "visitor" | "token" | "account" | "api token";
 const outcomes: Readonly<Record<Exclude<Caller, "actor">, Readonly<Record<Kind, number>>>> = {
   anyone: { nobody: 200, visitor: 200, token: 200, account: 200, "api token": 200 },
@@ -80,11 +83,11 @@ const outcomes: Readonly<Record<Exclude<Caller, "actor">, Readonly<Record<Kind, 
   session: { nobody: 404, visitor: 200, token: 404, account: 404, "api token": 404 },
   preview: { nobody: 403, visitor: 200, token: 403, account: 403, "api token": 403 },
   upload: { nobody: 403, visitor: 200, token: 403, account: 403, "api token": 403 },
-  // The key of a block does; whoever shows a wrong one learns nothing.
+  // A block's key is the proof. A wrong key gets 404, so it reveals nothing.
   key: { nobody: 404, visitor: 200, token: 200, account: 404, "api token": 404 },
 };
 
-/** Calls whose body names something of the workspace. All others that name nothing by their path are made in one's own. */
+/** Calls whose body names something of the workspace. Other calls without an id in their path use the actor's own. */
 const namesInBody = new Set([
   "createBot",
   "moveBots",
@@ -94,7 +97,7 @@ const namesInBody = new Set([
   "createFolder",
 ]);
 
-/** What whoever may make a call gets, where the sample asks for what can't be done. */
+/** The status that permitted actors get, because the sample request asks for something impossible. */
 const refusals: Readonly<Record<string, number>> = {
   changeEmail: 409,
   deleteAccount: 400,
@@ -102,14 +105,14 @@ const refusals: Readonly<Record<string, number>> = {
   revokeApiToken: 404,
   deleteOwnToken: 404,
   restoreWorkspace: 404,
-  // Stripe has not signed it.
+  // The sample has no valid signature of Stripe.
   takeNotice: 400,
-  // The chat waits for no text.
+  // The sample chat is not waiting for a text.
   streamPlainText: 400,
   streamPlainTextFirst: 400,
 };
 
-/** Calls that succeed once: whoever makes them again needs other things to make them with. */
+/** Calls that succeed only once. The next actor makes them with a new world. */
 const once = new Set([
   "deleteBot",
   "restoreBot",
@@ -138,20 +141,20 @@ const noWayIn: Readonly<Record<string, number>> = {
   finishSignUp: 403,
 };
 
-/** What a contract's needs give whoever has signed in. */
+/** The status that the call's needed right gives people who are signed in. */
 const outcomeOfNeeds = (name: string, call: Call, { role, right = null, isServerAdmin }: Shown): number => {
   const { needs, isForMembers, isForServer, shows } = call;
   const names = findNamed(call);
   if (isForServer) return isServerAdmin ? 200 : 403;
   if (role === null) {
-    // Who administers nothing is told so, whatever bot they name.
+    // People who administer no workspace get 403, whatever bot they name.
     if (needs === "admin" && names?.kind !== "workspace") return 403;
     return names === null && !namesInBody.has(name) ? 200 : 404;
   }
   if (role === "guest") {
     if (names?.kind === "bot" && right === null) return 404;
     if (isForMembers) return 403;
-    // The guest of another bot may change that one.
+    // For a call that names no bot, this guest's right is the one to the other bot: `write`.
     const most = names?.kind !== "bot" && right === null ? "write" : right;
     if (needs === "write" && most !== "write") return 403;
     if (shows !== undefined && most !== null && !partsOfRight[most].includes(shows)) return 403;
@@ -163,13 +166,13 @@ const kindOf = (half: Half, { email, token, scope, isProven }: Shown): Kind => {
   if (isProven) return "visitor";
   if (scope !== undefined) return "api token";
   if (token !== undefined && token !== "wrong") return "token";
-  // The cookie of the builder's half is nothing on the viewer's.
+  // The builder's cookie has no effect on the viewer's half.
   return email !== undefined && half === "builder" ? "account" : "nobody";
 };
 
 const outcomeOf = (name: string, call: Call, half: Half, shown: Shown): number => {
   const kind = kindOf(half, shown);
-  // Who may change a bot may let its chats go on.
+  // Tokens that may change a bot may also continue its chats.
   if (call.caller === "key" && shown.scope !== undefined) return shown.scope === "read" ? 404 : 200;
   if (call.caller !== "actor") {
     const outcome = outcomes[call.caller][kind];
@@ -186,39 +189,39 @@ const expectedStatus = (name: string, call: Call, half: Half, actor: Actor): num
   const { caller, method, halves, status = 200 } = call;
   const kind = kindOf(half, shown);
   if (half === "builder" && shown.isForm && method !== "GET") return 403;
-  // There is an owner already.
+  // The owner's account already exists.
   if (name === "createOwner") return 403;
-  // On the builder's half everything needs somebody who is known, except what is for anyone or whoever has a link.
+  // On the builder's half, unknown actors get 401, except for calls with the caller `anyone` or `link`.
   const isUnknown = kind === "nobody" || kind === "visitor";
   if (half === "builder" && caller !== "anyone" && caller !== "link" && isUnknown) return 401;
-  // Its clients look into the body for what is wrong.
+  // Clients of this call expect errors in the body, with status 200.
   if (name === "streamMessage") return 200;
-  // No provider has sent this browser back.
+  // This browser doesn't come from a provider.
   if (name === "finishConsent") return 403;
-  // The session that is ended is the administrator's.
+  // The sample session belongs to the administrator.
   if (name === "endSession" && kind === "account" && (shown.role !== "admin" || shown.isServerAdmin)) return 404;
-  // Nobody was sent such a link.
+  // Nobody has been sent such a link.
   if (name === "confirmEmail") return 403;
-  // One's own tokens are for people, and for tokens that administer.
+  // Only people, and tokens with the scope `admin`, may end their own tokens.
   if ((name === "revokeApiToken" || name === "deleteOwnToken") && shown.scope !== undefined && shown.scope !== "admin")
     return 403;
   const outcome = outcomeOf(name, call, half, shown);
-  // Here nobody signs in by providers or by e-mail; whoever may ask is told so.
+  // Signing in through providers or by e-mail is not configured here; permitted callers get an error that says so.
   if (outcome === 200 && name in noWayIn) return noWayIn[name] ?? 0;
   const refusal = refusals[name];
   if (outcome === 200 && refusal !== undefined) return refusal;
-  // It is asked for by a wrong name, and there are bots in it.
+  // The sample sends a wrong name, and the workspace has bots.
   if ((name === "deleteWorkspace" || name === "deleteEmptyWorkspace") && outcome === 200) return 409;
-  // The administrator is the last one.
+  // The only administrator can't leave.
   if (name === "leaveWorkspace" && outcome === 200 && shown.role === "admin") return shown.isServerAdmin ? 404 : 409;
   if (outcome === 200) return status;
-  // These calls tell a wrong id of a chat in the words of the reference.
+  // These calls answer an unknown chat with status 400, as the reference product does.
   return name.endsWith("SessionUploadAddress") && halves.includes(half) ? 400 : outcome;
 };
 
 let stripe: Awaited<ReturnType<typeof startStripeServer>>;
 let test: Awaited<ReturnType<typeof createTestParley>>;
-/** The guests of the bots that are asked for, by what they may do with them. */
+/** The guests of the bots that are asked for, by their right. */
 const guests = new Map<BotRight, string>();
 /** The guest of another bot, and that bot. */
 let beside: { userId: string; botId: string };
@@ -250,7 +253,7 @@ afterAll(async () => {
 
 const tables = ["bots", "folders", "themes", "versions", "results", "sessions", "uploads", "credentials"] as const;
 
-/** What belongs to the owner, and the same in another workspace. */
+/** The owner's world, and a world with the same contents in another workspace. */
 interface Worlds {
   own: World;
   others: World;
@@ -269,7 +272,7 @@ const openWorlds = async (): Promise<Worlds> => {
   return { own: await openOwnWorld(), others };
 };
 
-/** Whoever has left a workspace is in it again. */
+/** Adds a person to the workspace again after they have left it. */
 const comeBack = async ({ email, role }: Shown, { botId }: World): Promise<void> => {
   const access = test.parley.services.database;
   const user = await access.connection
@@ -293,7 +296,7 @@ const send = async (name: keyof typeof calls, half: Half, actor: Actor, { own, o
     ...(shown.token === undefined ? {} : { authorization: `Bearer ${shown.token}` }),
     ...(shown.email === undefined ? {} : { cookie: (await openSession(test.parley.services, shown.email)).cookie }),
     ...(shown.isElsewhere ? { [workspaceHeader]: "other" } : {}),
-    // They come to be in others, too.
+    // Some people are in several workspaces, so the header names this one.
     ...(shown.role ? { [workspaceHeader]: "main" } : {}),
     ...(shown.isForm ? {} : { [appHeader.name]: appHeader.value }),
   };
@@ -350,7 +353,7 @@ it.each(["listBots", "listCredentials", "listFolders", "listThemes"] as const)(
   },
 );
 
-/** What is no call: pages, and what they load. */
+/** Routes that are not calls of the API: pages and the files they load. */
 const pages: Readonly<Record<Half, readonly string[]>> = {
   builder: ["GET /docs/api", "GET /assets/:name{[\\w.-]+}", "GET /api/credentials/google-sheets/callback"],
   viewer: [
@@ -373,7 +376,7 @@ it.each(["builder", "viewer"] as const)("the %s has no call without a contract, 
     .flatMap(({ method, path, aliases = [] }) => [path, ...aliases].map((one) => `${method} ${one}`))
     .map((one) => one.replace(/\{\+\w+\}/g, "*").replace(/\{(\w+)\}/g, ":$1"));
   const found = test.parley[half].routes
-    // Middleware is for all methods.
+    // Middleware is registered for all methods, so it is left out.
     .filter(({ method }) => method !== "ALL")
     .map(({ method, path }) => `${method} ${path}`);
   expect(found.sort()).toEqual([...known, ...pages[half]].sort());

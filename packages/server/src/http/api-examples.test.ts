@@ -9,7 +9,7 @@ import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestParley } from "../testing/create-test-parley.ts";
 
-// The examples that people copy, run by the programs that people run them with.
+// The examples in the documentation, run with the programs they are written for.
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../../../..");
@@ -56,7 +56,7 @@ it("the script says what the server refuses", async () => {
 it("the lines of docs/api.md do the same in a terminal", async () => {
   const page = readFileSync(join(root, "docs/api.md"), "utf8");
   const [, lines = ""] = /```sh\n(export PARLEY=[\s\S]*?)```/.exec(page) ?? [];
-  // All but the line that says where the server is.
+  // The first line sets the server's address, so it is not run.
   const [settings = "", ...others] = lines.split("\n");
   expect(settings).toMatch(/^export PARLEY=.* PARLEY_TOKEN=/);
   const before = (await listBots()).length;

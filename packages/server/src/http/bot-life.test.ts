@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestParley, sampleFile } from "../testing/create-test-parley.ts";
 
-// What becomes of a bot after its import: changed, published, closed, taken away, brought back.
+// The life of a bot after its import: it is changed, published, closed, deleted and restored.
 
 let test: Awaited<ReturnType<typeof createTestParley>>;
 beforeAll(async () => {
@@ -139,12 +139,12 @@ describe("a deleted bot", () => {
     const ids = async (query: string) => (await ask("GET", query)).body.typebots.map(({ id }: { id: string }) => id);
     expect(await ids("")).not.toContain(bot.id);
     expect(await ids("?deleted=true")).toContain(bot.id);
-    // A chat that had begun goes on.
+    // A chat that has begun goes on.
     const answer = await test.visitor("PATCH", `/api/typebots/${bot.id}/results/${created.result.id}`, {
       hasStarted: true,
     });
     expect(answer.status).toBe(200);
-    // So does one that comes to it by a link only now.
+    // A running chat may still open the bot through a link, by its version.
     const flow = async (query: string) => (await test.visitor("GET", `/api/v1/flows/${bot.id}${query}`)).status;
     expect([await flow("?version=1"), await flow("?version=2"), await flow("")]).toEqual([200, 404, 404]);
     expect((await ask("POST", "Comes back/restore")).body).toMatchObject({ id: bot.id, url: bot.url, resultCount: 1 });

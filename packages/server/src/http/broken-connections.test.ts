@@ -11,8 +11,8 @@ import { openWorld } from "./testing/open-world.ts";
 import { createSampleWorkspace } from "./testing/sample-people.ts";
 import { sampleRequests } from "./testing/sample-requests.ts";
 
-// A database whose connections break at any moment: each request is answered, as it should be or by "try again", and repeating it
-// stores nothing twice. A promise that nobody waits for would fail the test, too.
+// Database connections break at any moment. Every request must be answered normally or with "try again", and repeating
+// it must store nothing twice. An unhandled rejection fails the test, too.
 
 const places: readonly CutPlace[] = ["before", "after"];
 
@@ -43,8 +43,8 @@ describeServers("connections that break", (database) => {
   });
 
   /**
-   * Does something with the connections cut at its first message, then at its second, and so on until it ends before the cut; in
-   * the end it must succeed.
+   * Repeats a request while the connections are cut at its first message, then at its second, and so on, until it ends
+   * before the cut. The last attempt must succeed.
    */
   const cutEverywhere = async (
     once: (index: number) => Promise<Response>,
@@ -172,7 +172,7 @@ describeServers("connections that break", (database) => {
       const sample = sampleRequests[name as keyof typeof sampleRequests];
       for (let at = 1; at < endless; at++) {
         const place = at % 2 === 0 ? "before" : "after";
-        // What prepares the call may get the connection that the last one has left broken.
+        // The preparation may get the connection that the last attempt broke, so it is repeated once.
         const prepared = await sample(world, true).catch(() => sample(world, true));
         const { method, path, headers, body } = prepared;
         const isFile = method === "PUT" && call.answer === "nothing" && typeof body === "string";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestFile } from "../testing/create-test-file.ts";
 import { createTestParley, sampleFile } from "../testing/create-test-parley.ts";
 
-// What the dashboard asks for: folders, new bots, copies, many at once, the trash, and what its cards show.
+// The calls of the dashboard: folders, new bots, copies, actions on many bots, the trash, and the data on cards.
 
 let test: Awaited<ReturnType<typeof createTestParley>>;
 beforeAll(async () => {

@@ -9,11 +9,13 @@ import { foreignRequests, namesNothing } from "./testing/foreign-requests.ts";
 import { openWorld, type World } from "./testing/open-world.ts";
 import { createSamplePerson, createSampleWorkspace, letIn } from "./testing/sample-people.ts";
 
-// `access.test.ts` makes every call about what its path names. Here every other id in a call (in its body, its query, further
-// parts of its path, what is signed) names something that whoever asks may not know of, once for every such key: nothing of
-// it is told, and nothing of it is changed.
+// `access.test.ts` covers the id in each call's path. This test covers all other ids of a call: in its body, its query,
+// other parts of its path, and signed values. For each one, a request names something the actor must not know of.
+// Nothing may be revealed or changed.
 
-/** Who asks, and which of the foreign worlds they may not know of: that of another workspace, or of another bot, too. */
+/**
+ * The actors, and which foreign worlds they must not know of: that of another workspace, or also that of another bot.
+ */
 const actors = {
   "an administrator": { email: ownerSample.email },
   "an administrator's API token": { token: "parley_writes" },
@@ -31,8 +33,8 @@ interface Shown {
 }
 
 /**
- * Calls that succeed all the same, since what they name is not there for whoever asks: a list is empty, nothing is deleted,
- * a chat begins anew.
+ * Calls that still succeed, because the foreign id has no effect: a list is empty, nothing is deleted, or a new chat
+ * begins.
  */
 const findsNothing = new Set([
   "listBots folderId",
@@ -47,22 +49,22 @@ const findsNothing = new Set([
   "listDeliveries resultId",
   "listActivity botId",
   "exportActivity botId",
-  // An account of another workspace gives no list.
+  // With an unknown account, the list is empty.
   "lookUp options",
-  // The bot is played, and its block finds no account; that guests may not even name one of their workspace has a test.
+  // The bot is played, but its block finds no credentials. Another test checks that guests can't even name them.
   "startPreviewChat typebot",
-  // Says that an address is taken, which everybody can try.
+  // Answers whether an address is taken, which is public.
   "checkAddress publicId",
-  // Whoever names a result of somebody else gets one of their own.
+  // With somebody else's result id, a new result is created.
   "startChat resultId",
   "sendMessage resultId",
-  // Sends the browser to the builder, which asks who it is.
+  // Redirects the browser to the builder, which checks the session.
   "getFile key",
 ]);
 
 let test: Awaited<ReturnType<typeof createTestParley>>;
 let own: World;
-/** Of the same workspace, where guests know nothing of it; and of another one. */
+/** `hidden` is in the same workspace, but guests must not know of it. `others` is in another workspace. */
 let hidden: World;
 let others: World;
 
@@ -86,7 +88,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test.close());
 
-/** All that is stored of the foreign worlds, but for what changes by itself. */
+/** Reads everything that is stored about the foreign worlds, except values that change by themselves. */
 const readForeign = async (): Promise<unknown> => {
   const { connection } = test.parley.services.database;
   const ids = [hidden, others].flatMap((world) => [world.botId, world.deletedBotId]);
@@ -132,7 +134,7 @@ const readForeign = async (): Promise<unknown> => {
   };
 };
 
-/** Whether a call is for people and their tokens, or for whoever chats. */
+/** Whether a call is for people and their tokens, not for visitors. */
 const isForPeople = ({ caller }: Call): boolean => caller === "actor" || caller === "account";
 
 const proofsOf = async (actor: Actor): Promise<Record<string, string>> => {
@@ -173,7 +175,7 @@ describe.each(names)("%s", (name) => {
   });
 });
 
-/** The keys of what a schema reads, at whatever depth. */
+/** Collects the keys of a schema at every depth. */
 const keysIn = (schema: unknown, found = new Set<string>()): Set<string> => {
   if (typeof schema !== "object" || schema === null) return found;
   for (const [key, value] of Object.entries(schema)) {
@@ -183,7 +185,7 @@ const keysIn = (schema: unknown, found = new Set<string>()): Set<string> => {
   return found;
 };
 
-/** Whether a key looks as if it named something. */
+/** Whether a key looks like the name of something stored. */
 const isName = (key: string): boolean =>
   /(^id|[a-z]Id|Ids|^ids|-id|token|cursor|^after|except|typebot|idempotency-?key)$/i.test(key) && key !== "isPaid";
 

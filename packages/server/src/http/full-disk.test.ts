@@ -8,7 +8,8 @@ import { databaseFile, dataFolder } from "../environment/data-folder.ts";
 import { createTestClient } from "../testing/create-test-client.ts";
 import { asks, createTestFile, says } from "../testing/create-test-file.ts";
 
-// A disk without room, and a file that another program holds: visitors and authors are told so, and nothing has to be restarted.
+// The disk is full, or another program holds the file: visitors and authors get an error message, and the server
+// recovers without a restart.
 
 const hello = createTestFile({
   groups: { A: [asks("Name"), says("Hi {{Name}}"), asks("Town"), says("Bye")] },
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.close());
 
-/** SQLite's own limit stands for the disk's: it gives the same error. Not a page is left free. */
+/** Sets SQLite's size limit to the current size, with no free page. It causes the same error as a full disk. */
 const fillDisk = async () => {
   const { connection } = client.parley.services.database;
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(connection);
@@ -47,7 +48,7 @@ const health = async () => {
   return [response.status, (await response.json()).status];
 };
 
-/** Something that needs new pages. */
+/** A text so long that storing it needs new pages. */
 const long = "A long answer. ".repeat(3000);
 
 describe("a full disk", () => {
@@ -67,7 +68,7 @@ describe("a full disk", () => {
     for (const { status, body } of refused)
       expect([status, body.code, body.message]).toEqual([507, "STORAGE_FULL", expect.stringMatching(/disk is full/)]);
     expect(await health()).toEqual([503, "disk full"]);
-    // What only reads goes on.
+    // Requests that only read still work.
     expect((await client.owner("GET", "/api/v1/typebots")).status).toBe(200);
     await makeRoom();
     expect(await health()).toEqual([200, "ok"]);
@@ -81,7 +82,7 @@ const events = ["insert", "update"] as const;
 const listTables = async (connection: Connection): Promise<string[]> =>
   (await connection.introspection.getTables()).map(({ name }) => name);
 
-/** Has the server say of every row that there is no room for it, as it does by itself when its disk is full. */
+/** Adds a trigger that refuses every row with the error of a full disk. */
 const refuseRows = async (connection: Connection, kind: string, code: string): Promise<void> => {
   const raise = sql.lit(`begin raise exception 'No space left on device' using errcode = '${code}'; end`);
   if (kind === "postgres")
@@ -125,7 +126,7 @@ describeServers("a database server whose disk is full", (test) => {
       expect(await healthOf()).toBe("disk full");
       expect((await own.owner("GET", "/api/v1/typebots")).status).toBe(200);
       await acceptRows(connection, kind);
-      // The same answer, sent again, is stored once.
+      // Repeating the same answer stores it once.
       expect((await own.send(sessionId, "Ada")).status).toBe(200);
       expect(await healthOf()).toBe("ok");
     }

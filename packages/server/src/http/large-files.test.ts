@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => parley.close());
 
-/** A bot that says something and asks, group after group. */
+/** A bot file with many groups, each with a text and a question. */
 const largeFile = (count: number, blocksEach = 2) => {
   const groups = Array.from({ length: count }, (_, index) => ({
     id: `g${index}`,
@@ -49,7 +49,7 @@ const largeFile = (count: number, blocksEach = 2) => {
   };
 };
 
-/** How many requests for the health were answered while something else was done, one after the other. */
+/** Counts how many health checks, one after the other, are answered while `work` runs. */
 const answeredDuring = async (work: Promise<unknown>): Promise<number> => {
   let isOver = false;
   const done = work.finally(() => {
@@ -90,7 +90,10 @@ const importOf = (file: object, more: object = {}) =>
   });
 
 describe("a large bot file", () => {
-  /** Where the process stood still, the few ways that a request has to wait for the database were all there was. */
+  /**
+   * A process that blocks answers only a few health checks: those at its waits for the database. So many prove that it
+   * never blocked.
+   */
   const many = 100;
   const count = 20_000;
   let id = "";
@@ -113,7 +116,7 @@ describe("a large bot file", () => {
     expect(await (await request).json()).toMatchObject({ version: 1, isNew: false });
   }, 120_000);
 
-  /** What is asked of the thread of its own while something is done, of a size that is worth the way there. */
+  /** Returns the tasks that `work` gives to the worker thread, leaving out small ones, which need not run there. */
   const askedDuring = async (work: () => Promise<unknown> | unknown) => {
     const run = vi.spyOn(parley.parley.services.fileWork, "run");
     expect(await answeredDuring(Promise.resolve(work()))).toBeGreaterThan(many);
@@ -229,10 +232,10 @@ describe("a draft that an author makes larger", () => {
         changeId: many.id,
       }),
     ]);
-    // The editor takes that one back, and sends the others again.
+    // The editor undoes the refused change and sends the others again.
     const kept = await send(id, 0, [...others]);
     expect([kept.status, kept.body.accepted]).toMatchObject([200, [{ id: others[0].id }, { id: others[1].id }]]);
-    // What is full may become less, and full again.
+    // At the limit, a change that removes one group and adds another is accepted.
     const room = change("four", { op: "drop", table: "groups", id: "g7" }, group("instead"));
     expect((await send(id, kept.body.revision, [room])).status).toBe(200);
     const long = (name: string) => change(name, block(name, "x".repeat(11 * 1_048_576)));

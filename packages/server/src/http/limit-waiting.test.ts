@@ -27,7 +27,7 @@ it("connections that drip hold up nobody, and those that waited longest are clos
   };
   const half = "POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\nabc";
   const drips = [];
-  // Some have sent half a head, others half a body.
+  // Some connections have sent half a request head, others half a body.
   for (let index = 0; index < 9; index++) drips.push(await drip(index, index % 2 === 0 ? "GET / HT" : half));
   await Promise.all(drips.slice(0, 4).map(({ isOver }) => isOver));
   expect(closed.sort()).toEqual([0, 1, 2, 3]);

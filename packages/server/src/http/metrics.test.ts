@@ -10,7 +10,7 @@ const ask = (authorization?: string) =>
   test.parley.builder.request("/metrics", { headers: authorization === undefined ? {} : { authorization } });
 const read = async () => (await ask(`Bearer ${token}`)).text();
 
-/** The value of a metric with these labels. */
+/** Returns the value of a metric with these labels. */
 const valueOf = (text: string, name: string, labels: Record<string, string> = {}): number | undefined => {
   const lines = text.split("\n").filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
   const line = lines.find((one) => Object.entries(labels).every(([key, value]) => one.includes(`${key}="${value}"`)));
@@ -100,7 +100,7 @@ describeDatabases("metrics of a database", (given) => {
     expect(valueOf(text, "parley_deliveries_waiting")).toBe(2);
     await services.database.connection.deleteFrom("deliveries").execute();
     if (database.kind === "sqlite") return expect(text).not.toContain("parley_database_pool{");
-    // What the server looks after by itself takes a connection now and then.
+    // Background work of the server also uses a connection now and then, so this waits.
     await expect.poll(async () => valueOf(await read(), "parley_database_pool", { state: "used" })).toBe(0);
     expect(valueOf(await read(), "parley_database_pool", { state: "idle" })).toBeGreaterThan(0);
     let pool = "";

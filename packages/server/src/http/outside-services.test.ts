@@ -6,8 +6,9 @@ import { shortenTimeLimits } from "../outbound/testing/shorten-time-limits.ts";
 import { faults, startFaultyServer } from "../outbound/testing/start-faulty-server.ts";
 import { createTestParley, sampleFile } from "../testing/create-test-parley.ts";
 
-// Outside services that no block asks: whoever waits for one is told in words that it fails, and so is the operator; visitors
-// notice nothing. What blocks ask is in effects/outside-faults.test.ts, the storage of files in uploads.
+// External services that are called without a block, such as for signing in: if one fails, the person who needs it gets
+// a message, the operator gets a log entry, and visitors notice nothing. For services of blocks see
+// effects/outside-faults.test.ts, for file storage see the folder uploads.
 
 type Server = Awaited<ReturnType<typeof createTestParley>>;
 
@@ -30,7 +31,7 @@ const settings = (mailPort: number): Record<string, string> => ({
   NEXT_PUBLIC_SMTP_FROM: "parley@example.org",
 });
 
-/** Asks a service as people do; gives what they are told. */
+/** Makes a request that needs the service; returns the message that the person gets. */
 type Ask = (server: Server) => Promise<string>;
 
 const start = (server: Server, provider: string) => {
@@ -46,7 +47,7 @@ const search =
     return error;
   };
 
-/** The same for whoever has an account and for whoever has none. */
+/** Asks for an e-mail. The answer must be the same with and without an account. */
 const askForMail =
   (path: string): Ask =>
   async ({ parley }) => {
@@ -113,7 +114,7 @@ describe.each([...faults, "unknown" as const])("a service that answers by %s", (
       log: createLog("warn", { write: (line) => void lines.push(line) }),
       outside: {
         allowsLoopback: true,
-        // One server stands in for all of them.
+        // One server plays all services.
         standIns: new Proxy({}, { get: () => (fault === "unknown" ? undefined : web.url) }),
         resolve: (_, done) => done(Object.assign(new Error("no such name"), { code: "ENOTFOUND" }), []),
       },

@@ -166,7 +166,7 @@ describe("import", () => {
       });
       expect(exported.groups[0].blocks[0].content).toEqual(content);
     }
-    // The published version runs with it.
+    // The published version contains it.
     const flow = await (await test.visitor("GET", `/api/v1/flows/${bot?.id}`)).json();
     expect(flow.flow.groups[0].blocks[0].options).toMatchObject({ isLastOfListShown: true });
   });

@@ -17,7 +17,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** One connection, on which every request is sent to its end before anything is read, as browsers do. */
+/** Opens one connection on which every request is sent completely before its answer is read, as browsers do. */
 const openConnection = () => {
   const socket: Socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   let received = "";
@@ -27,7 +27,7 @@ const openConnection = () => {
   });
   for (const event of ["end", "error", "close"]) socket.on(event, () => (hasEnded = true));
 
-  /** The status and the code of the next answer; null once the connection is gone. */
+  /** Returns the status and error code of the next answer, or null if the connection is closed. */
   const readAnswer = async (): Promise<[number, string | null] | null> => {
     for (;;) {
       const [, status = "", heads = "", rest = ""] = /^HTTP\/1.1 (\d+)(.*?)\r\n\r\n(.*)$/s.exec(received) ?? [];
@@ -56,7 +56,7 @@ const openConnection = () => {
   return { send, close: () => socket.destroy() };
 };
 
-/** Takes as long to be sent as a file does on visitors' networks. */
+/** A body that takes as long to send as a file on a slow network. */
 const slow: readonly Buffer[] = Array.from({ length: 40 }, () => Buffer.alloc(64 * 1024));
 const announced = { "content-length": String(slow.length * 64 * 1024) };
 const unannounced = { "transfer-encoding": "chunked" };

@@ -7,7 +7,7 @@ import { asks, createTestFile } from "../testing/create-test-file.ts";
 import { createTestParley } from "../testing/create-test-parley.ts";
 import { createSamplePerson, letIn } from "./testing/sample-people.ts";
 
-// The apps of Zapier and Make that were made for the reference: their paths, with the API token of somebody.
+// The apps for Zapier and Make that were made for the reference product: they use its paths with a person's API token.
 
 let test: Awaited<ReturnType<typeof createTestParley>>;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const labels = ["Welcome > bZap", "Welcome > bHttp"];
 describe("an app of Zapier", () => {
   it("spec R5.3: finds out whose token it has, the workspaces and the bots", async () => {
     const { body: me } = await ask("GET", "/api/users/me", undefined, "read");
-    // The same again, where newer scripts look for it.
+    // Newer scripts read the same data under the key `user`.
     const { user, ...asker } = me;
     expect(asker).toEqual({ id: expect.any(String), name: expect.any(String), email: ownerSample.email, image: null });
     expect(user).toEqual(asker);
@@ -87,7 +87,7 @@ describe("an app of Zapier", () => {
     const summary = (await ask("GET", `/api/v1/typebots/${bot.id}?fields=summary`)).body;
     expect(summary).toMatchObject({ liveVersion: 1, hasUnpublishedChanges: true });
     const { revision } = (await ask("GET", `/api/v1/typebots/${bot.id}/document`)).body;
-    // Again: nothing is changed.
+    // Subscribing again changes nothing.
     await ask("POST", `${path}/bZap/subscribe`, { url: hook });
     expect((await ask("GET", `/api/v1/typebots/${bot.id}/document`)).body.revision).toBe(revision);
     expect((await ask("POST", `${path}/bZap/unsubscribe`)).body).toEqual({ id: "bZap", url: null, message: "success" });

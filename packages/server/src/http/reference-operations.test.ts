@@ -12,12 +12,12 @@ let cookie: string;
 beforeAll(async () => {
   test = await createTestParley({ PARLEY_RATE_LIMIT: "0" });
   await createSampleOwner(test.parley.services);
-  // Where the world's invitation leads.
+  // The workspace to which the sample invitation leads.
   await createSampleWorkspace(test, "elsewhere");
   cookie = (await openSession(test.parley.services)).cookie;
 });
 afterAll(() => test.close());
-// Nobody has more than fifty.
+// A person may have fifty tokens at most, so they are deleted after each test.
 afterEach(async () => void (await test.parley.services.database.connection.deleteFrom("api_tokens").execute()));
 
 const visit = async (publicId: string) =>
@@ -74,7 +74,7 @@ const openPlace = async (): Promise<Place> => {
   };
 };
 
-/** The values at a path such as `a[].b`; undefined where a key is missing, and nothing at all where a list is empty. */
+/** Returns the values at a path such as `a[].b`: undefined for each missing key, and no value for an empty list. */
 const valuesAt = (value: unknown, path: string): unknown[] =>
   path.split(".").reduce<unknown[]>(
     (values, part) => {
@@ -136,7 +136,7 @@ it("a script makes a token for itself, uses it, and ends it", async () => {
     (await test.parley.builder.request(path, { method, headers: { authorization: `Bearer ${apiToken.token}` } }))
       .status;
   expect(await ask("/api/v1/typebots")).toBe(200);
-  // Nobody makes tokens with a token, and one that writes ends none.
+  // A token can't make tokens, and a token with the scope `write` can't end one.
   const headers = { authorization: `Bearer ${apiToken.token}`, "content-type": "application/json" };
   const more = { method: "POST", headers, body: '{"name":"More"}' };
   expect((await test.parley.builder.request("/api/v1/users/me/api-tokens", more)).status).toBe(403);
@@ -165,7 +165,7 @@ it("a guest of a bot gets another right, and is removed from it, and keeps the o
   const ask = (method: string, botId: string, body?: unknown) =>
     test.owner(method, `/api/v1/typebots/${botId}/collaborators/${userId}`, body);
   expect((await (await ask("PATCH", one.botId, { type: "READ" })).json()).collaborator.type).toBe("READ");
-  // Whoever sees the flow alone is told as READ already, and gets no more by that.
+  // A guest who sees only the flow already counts as READ in this API. Setting READ again gives no further right.
   await ask("PATCH", other.botId, { type: "READ" });
   expect((await rights()).sort()).toEqual([
     ["one", "read"],

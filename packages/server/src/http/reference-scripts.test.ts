@@ -5,7 +5,7 @@ import { createSampleOwner, openSession } from "../accounts/testing/owner-sample
 import { createTestParley, sampleFile } from "../testing/create-test-parley.ts";
 import { createSamplePerson, createSampleWorkspace, letIn } from "./testing/sample-people.ts";
 
-// Scripts as they are written for the reference product's API: its paths, its bodies, and the answers that they read.
+// Scripts for the reference product's API: its paths, its bodies, and the keys that scripts read from the answers.
 
 let test: Awaited<ReturnType<typeof createTestParley>>;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const call = async (method: string, path: string, body?: unknown, status = 200) 
   return JSON.parse(text);
 };
 
-/** Answers the sample bot as a visitor of the chat API. */
+/** Answers the sample bot through the chat API; returns the id of the result. */
 const chat = async (publicId: string, ...answers: readonly string[]): Promise<string> => {
   const started = await test.visitor("POST", `/api/v1/typebots/${publicId}/startChat`, {});
   const { sessionId, resultId } = await started.json();

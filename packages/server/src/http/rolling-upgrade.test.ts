@@ -9,19 +9,20 @@ import { describeDatabases, locateEmpty, reachableKinds } from "../database/test
 import { asks, createTestFile, says } from "../testing/create-test-file.ts";
 import { createTestParley } from "../testing/create-test-parley.ts";
 
-// A process of the release before is at work while processes of this release start on its database, and after that.
+// A process of the previous release keeps working while processes of this release start on its database, and
+// afterwards.
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** The last migration of the release before. */
+/** The last migration of the previous release. */
 const before = "0023-tokens-and-audit";
-/** Enough for an index to take a while. */
+/** Enough rows that building an index takes a while. */
 const oldResults = 20_000;
 const longestTurn = 5000;
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Makes the tables what the migrations up to that one made them. */
+/** Restores the tables to their state after the migration `before`. */
 const goBack = async ({ kind, connection }: Database): Promise<void> => {
   await connection.schema.alterTable("deliveries").dropColumn("held_for").execute();
   await connection.schema.dropTable("early_needs").execute();
@@ -41,7 +42,7 @@ const goBack = async ({ kind, connection }: Database): Promise<void> => {
   await sql`delete from ${sql.table(migrationTable)} where name > ${before}`.execute(connection);
 };
 
-/** Results of years. */
+/** Adds as many results as a bot collects in years. */
 const addResults = async ({ connection }: Database, botId: string): Promise<void> => {
   const like = await connection.selectFrom("results").selectAll().where("bot_id", "=", botId).executeTakeFirstOrThrow();
   for (let from = 0; from < oldResults; from += 1000)
@@ -129,7 +130,7 @@ describeDatabases("a process of the release before", (test) => {
     const indexes = await connectionIndexes(database);
     expect(indexes).toContain(listedIndex.name);
     expect(chats).toBeGreaterThan(6);
-    // With tables that are newer than itself it does its work, and so do the others with what it has stored.
+    // The old process works with the newer tables, and the new processes work with the rows it has stored.
     for (const parley of [old, one, other]) {
       await chat(parley, "Afterwards");
       await edit(parley);
@@ -158,7 +159,7 @@ describeDatabases("a process of the release before", (test) => {
   });
 });
 
-/** The names of the indexes of results, without those that were broken off. */
+/** Lists the indexes of the table of results, except those whose building was interrupted. */
 const connectionIndexes = async ({ kind, connection }: Database): Promise<string[]> => {
   const query =
     kind === "mysql"

@@ -29,8 +29,8 @@ import { createUploadSweep } from "../uploads/upload-sweep.ts";
 import { grantTime } from "../uploads/upload-tokens.ts";
 import type { AppEnv } from "../web/app-env.ts";
 
-// A clock that is set by a day while the server runs, for everything whose date is stored or sent away. What is kept in memory
-// alone stands in base/steady-time.test.ts.
+// The clock is set by a day while the server runs. This covers everything with a date that is stored or sent. For
+// values that are only in memory, see base/steady-time.test.ts.
 
 afterEach(resetClock);
 
@@ -43,11 +43,11 @@ const ways = [
 
 type Server = Awaited<ReturnType<typeof createTestParley>>;
 
-/** Something that lasts for a while. */
+/** Something with a limited lifetime. */
 interface Lasting {
   /** In milliseconds. */
   lifetime: number;
-  /** Begins one, and gives what says whether it still lasts. */
+  /** Begins it; returns a function that tells whether it is still valid. */
   begin: (server: Server) => Promise<() => Promise<boolean>>;
 }
 
@@ -147,7 +147,7 @@ const lasting: Record<string, Lasting> = {
       const owner = { id: result.id as string, workspaceId: "main" };
       const place = { botId, blockId: "b", visit: 0 };
       const needId = effectNeedId({}, place, "send");
-      // As that has stored it: nothing says which process does it.
+      // The previous release stored needs like this one. The row doesn't tell which process runs the effect.
       const outcome = { claim: "old", values: "", patch: null };
       const need = { resultId: owner.id, needId, workspaceId: "main", kind: effectNeed, outcome };
       await services.database.write((access) => insertNeed(access, need));
@@ -164,7 +164,7 @@ const lasting: Record<string, Lasting> = {
       return async () => {
         const given = await services.runOnce.run(owner, asked).catch((error: unknown) => error);
         if (given instanceof Error) return true;
-        // It is settled as it is, and never done a second time.
+        // The effect counts as stopped and never runs a second time.
         expect(given).toEqual(stopped);
         return false;
       };
@@ -202,7 +202,7 @@ describeDatabases("while the clock is set", (database) => {
       expect(await isThere()).toBe(true);
       passTime(lifetime);
       expect(await ends()).toBe(false);
-      // What begins afterwards is as good.
+      // Something that begins after the change is valid, too.
       const later = await begin(server);
       expect(await later()).toBe(true);
       await server.close();
@@ -242,7 +242,7 @@ describeDatabases("while the clock is set", (database) => {
           result.id,
         );
       };
-      // The one was started before the clock was set, the other since.
+      // The first process started before the clock was set, the second afterwards.
       const [one, other] = [createProcess(-by), createProcess(0)];
       await one.add([await write()]);
       await other.add([await write()]);

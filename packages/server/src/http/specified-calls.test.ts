@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestFile, says } from "../testing/create-test-file.ts";
 import { createTestParley, sampleFile } from "../testing/create-test-parley.ts";
 
-// The specification's words about calls and roles, sentence by sentence, by real requests.
+// Checks the specification's sentences about calls and roles by real requests.
 
 let test: Awaited<ReturnType<typeof createTestParley>>;
 let bot: Awaited<ReturnType<typeof test.publishBot>>;

@@ -107,7 +107,7 @@ describe("startServer", () => {
     leaving.abort();
     text = "";
     await readUntil("event: presence\ndata: []");
-    // Cut off when the time to finish is over, the rest of the stream could not be read.
+    // If the server cut the stream off instead of ending it, reading the rest would fail.
     const stopping = server?.stop();
     await readUntil("the end");
     await stopping;
@@ -154,7 +154,7 @@ describe("startServer", () => {
     await expect(startServer({ environment: { ...raw, PARLEY_HOST: host } })).rejects.toThrow(
       `${says} Set PARLEY_HOST to one that it has, or to 0.0.0.0 for all of them.`,
     );
-    // Nothing is left locked.
+    // No lock is left, so the server can start again.
     await start();
   });
 
@@ -164,7 +164,7 @@ describe("startServer", () => {
     ["EADDRNOTAVAIL", /^This machine has no address 0\.0\.0\.0\. Set PARLEY_HOST/],
     ["EMFILE", /^Nothing can listen on port 80 of 0\.0\.0\.0: .* Set PARLEY_HOST or PARLEY_BUILDER_PORT otherwise\.$/],
   ])("says what to do where the system refuses by %s", async (code, says) => {
-    // What a test's user is refused depends on the machine, so the system's part is played here.
+    // The errors that the operating system returns depend on the machine, so they are simulated.
     const refusing = Object.assign(createServer(), {
       listen() {
         const error = Object.assign(new Error(`listen ${code}: 0.0.0.0:80`), { code });
@@ -283,7 +283,7 @@ describeServers("processes that start on one database", (database) => {
       });
     const links = servers.map(({ welcomeUrl }) => welcomeUrl);
     expect(new Set(links).size).toBe(3);
-    // The first link, at the process that started last: as it comes behind one address.
+    // The link of one process is used at another, as behind a load balancer.
     expect((await create(links[0] ?? null, servers[2])).status).toBe(200);
     expect((await create(links[1] ?? null, servers[0])).status).toBe(403);
     await Promise.all(servers.map((one) => one.stop()));

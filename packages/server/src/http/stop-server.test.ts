@@ -10,7 +10,7 @@ import { createTestFile, says, type TestFile } from "../testing/create-test-file
 import { createTestParley } from "../testing/create-test-parley.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 
-// What runs when a process is told to stop, with another one on its database.
+// Work in progress when a process is told to stop, while another process uses the same database.
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -37,7 +37,7 @@ describeDatabases("a process that is stopped", (test) => {
     PARLEY_BUILDER_PORT: "0",
     PARLEY_VIEWER_PORT: "0",
   });
-  /** Two processes that have their uploads in one folder, as they have one bucket elsewhere. */
+  /** Starts two processes that share a folder of uploads, as they would share a bucket in production. */
   const startTwo = async () => {
     const folder = mkdtempSync(join(tmpdir(), "parley-stop-"));
     const teller = createTeller();
@@ -100,7 +100,7 @@ describeDatabases("a process that is stopped", (test) => {
       hasStopped = true;
     });
     await expect(fetch(one.viewerUrl)).rejects.toThrow();
-    // Whoever asks now asks another process.
+    // New requests go to the other process.
     const there = await followAt(other, id, chat, 5);
     expect(await there.next()).toMatchObject({ event: "text", data: { at: 5, text: "upon " } });
     told.say("a time");
@@ -233,7 +233,8 @@ describeDatabases("a process that is stopped", (test) => {
     const stopping = one.stop();
     expect((await running).statusCode).toBe(404);
     await stopping;
-    // Neither the kept connection nor the time for late requests was waited for.
+    // Stopping waited neither for the idle kept-alive connection nor for the period in which late requests are
+    // accepted.
     expect(Date.now() - begun).toBeLessThan(4000);
   });
 });

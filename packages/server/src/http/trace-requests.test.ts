@@ -72,7 +72,7 @@ const chatFile = () =>
 
 const [traceId, spanId] = ["0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"];
 
-/** A visitor begins a chat and answers; everything that is sent has been sent. */
+/** A visitor begins a chat and answers. Waits until all spans have been sent. */
 const chat = async (test: Test) => {
   const bot = await test.publishBot(chatFile());
   const path = `/api/v1/typebots/${bot.publicId}/startChat`;
@@ -128,14 +128,14 @@ describeDatabases("traces", (given) => {
     expect(statement?.facts["db.query.text"]).toMatch(/^select .* from .sessions./);
     expect([statement?.name, statement?.parentSpanId]).toEqual(["select sessions", request.spanId]);
 
-    // What is sent belongs to no request: it may be tried for a day.
+    // A delivery has its own trace, because it may be retried for a day after the request.
     const delivery = find(spans, "deliver Email");
     expect(delivery.parentSpanId).toBe("");
     find(spans, "send mail", delivery);
     const known = new Set([spanId, "", ...spans.map((span) => span.spanId)]);
     for (const span of spans) expect(known, span.name).toContain(span.parentSpanId);
 
-    // The trace is no affair of other people's servers.
+    // The trace id is not sent to other people's servers.
     const asked = other.take();
     expect(asked).toHaveLength(1);
     for (const { headers } of asked) expect(Object.keys(headers)).not.toContain("traceparent");
@@ -157,7 +157,7 @@ describeDatabases("traces", (given) => {
       const own = spans.filter((span) => span.traceId === id);
       const request = find(own, "POST /api/v1/typebots/:publicId/startChat");
       find(own, "chat turn", request);
-      // Each stores its own chat, whoever's transaction that is done in.
+      // Each chat has a span for storing it, even if several chats are stored in one transaction.
       find(own, "transaction", request);
     }
   });

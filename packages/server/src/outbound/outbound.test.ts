@@ -121,7 +121,7 @@ describe("addresses", () => {
     expect(message).toBe(
       "localhost is not a public address. Whoever runs this server can name it, with its port, in PARLEY_LOCAL_SERVERS if it is meant to be reached.",
     );
-    // A name that leads here from elsewhere gains nothing, nor does a redirect to another port.
+    // Only `localhost` is allowed: another name that resolves to it is blocked, and so is a redirect to another port.
     const rebound = outbound({ localServers: [`localhost:${port}`], resolve: answers("127.0.0.1") });
     expect(await codeOf(rebound.fetch(`http://evil.example:${port}/`))).toBe("BLOCKED_ADDRESS");
     const redirecting = await serve((_, response) =>

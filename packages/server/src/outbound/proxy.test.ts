@@ -19,7 +19,7 @@ const listen = async (server: ReturnType<typeof createServer>): Promise<number> 
   return (server.address() as AddressInfo).port;
 };
 
-/** A proxy that wants a password, and leads every name to one server of this machine. */
+/** A proxy that requires a password, and forwards every host name to one server on this machine. */
 const startProxy = async (target: number) => {
   const asked: (string | undefined)[] = [];
   const server = createServer((_, response) => response.writeHead(405).end());

@@ -65,7 +65,7 @@ describe("the page of a bot", () => {
     const html = encoding === "br" ? brotliDecompressSync(bytes).toString() : bytes.toString();
     return JSON.parse(/id="parley-bootstrap"[^>]*>([^<]*)</.exec(html)?.[1] ?? "");
   };
-  /** A bot that greets; or one that does something else first. */
+  /** A bot that greets, after the given blocks. */
   const greeter = (first: JsonObject[] = [], further: JsonObject = {}) => {
     const blocks = [...first, { id: "hello", type: "text", content: { richText: [{ children: [{ text: "Hi" }] }] } }];
     const point = { x: 0, y: 0 };
@@ -160,7 +160,7 @@ describe("the page of a bot", () => {
     const own = await createTestParley({ NEXT_PUBLIC_VIEWER_URL: "https://chat.example.org,https://b.example.org" });
     const published = await own.publishBot();
     expect(published.url).toBe(`https://chat.example.org/${published.publicId}`);
-    // The proxy before the server ends TLS.
+    // TLS ends at the proxy, so the server itself gets plain HTTP.
     const page = await own.visitor("GET", `http://b.example.org/${published.publicId}`);
     expect([page.status, page.headers.get("x-robots-tag")]).toEqual([200, "noindex"]);
     await own.close();

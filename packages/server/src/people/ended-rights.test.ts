@@ -6,7 +6,7 @@ import { describeDatabases } from "../database/testing/describe-databases.ts";
 import { purgeWorkspaces } from "./deleted-workspaces.ts";
 import { type Browser, createPeople } from "./testing/create-people.ts";
 
-// What ends with somebody's rights, and with a workspace, on every database.
+// Consequences of losing a right, and of deleting a workspace, on every database.
 
 const day = 86_400_000;
 
@@ -14,7 +14,7 @@ describeDatabases("ended rights", (test) => {
   const { open, invite, join, createBot } = createPeople(test);
 
   describe("invitations end with the right of whoever made them", () => {
-    /** An administrator besides Ann, and the invitations that they have made: a link, and one that Ann can't take for theirs. */
+    /** Adds a second administrator, Bo. `back` is an invitation that Bo has made, `others` one that Ann has made. */
     const openWithBo = async () => {
       const { parley, ann } = await open();
       const bo = await join(parley, (await invite(ann, { role: "admin" })).token, "bo@example.org");
@@ -43,7 +43,7 @@ describeDatabases("ended rights", (test) => {
         expect((await bo.browser.ask("POST", "/api/v1/invitations/accept", { token: back.token })).status).toBe(403);
       const { invitations } = (await ann.ask("GET", "/api/v1/workspaces/main/invitations")).body;
       expect(invitations.map(({ id }: { id: string }) => id)).not.toContain(back.id);
-      // Those of others are as good as before, and whoever comes back as an administrator has to invite anew.
+      // Invitations of others stay valid. An administrator who returns has to invite people again.
       expect((await join(parley, others.token, "di@example.org")).answer.status).toBe(200);
       if (what !== "demoted") return;
       await ann.ask("PATCH", member(bo.id), { role: "admin" });
@@ -78,7 +78,7 @@ describeDatabases("ended rights", (test) => {
   });
 
   it.each(["membership", "right", "session", "token"])("followers hear at once that a %s has ended", async (what) => {
-    // Nobody looks every few seconds.
+    // Timers are stopped, so polling can't be the reason.
     vi.useFakeTimers({ toFake: ["setInterval"] });
     const { parley, ann } = await open();
     const bot = await createBot(ann, "Ours");
@@ -145,7 +145,7 @@ describeDatabases("ended rights", (test) => {
     expect((await member.browser.ask("POST", path, { name: "Second" })).status).toBe(403);
     expect((await ann.ask("POST", path, { name: "Second" })).status).toBe(204);
 
-    /** What everybody finds of it. */
+    /** Returns what everybody sees of the workspace. */
     const look = async () => ({
       workspaces: (await ann.ask("GET", "/api/v1/workspaces")).body.workspaces
         .map(({ id }: { id: string }) => id)
@@ -172,7 +172,7 @@ describeDatabases("ended rights", (test) => {
       invitation: 403,
       restorable: [second.id],
     });
-    // Neither members nor strangers bring it back.
+    // Neither members nor strangers can restore it.
     const restore = `/api/v1/deleted-workspaces/${second.id}/restore`;
     expect((await member.browser.ask("GET", "/api/v1/deleted-workspaces")).body.workspaces).toEqual([]);
     expect((await member.browser.ask("POST", restore, {})).status).toBe(404);
@@ -195,7 +195,7 @@ describeDatabases("ended rights", (test) => {
         actor: expect.objectContaining({ email: "ann@example.org" }),
       }),
     );
-    // What was deleted before stays deleted.
+    // Bots that were deleted before the workspace stay deleted.
     expect((await ann.ask("GET", `/api/v1/typebots/${thrownAway}`)).status).toBe(404);
     expect((await ann.ask("POST", restore, {})).status).toBe(404);
 

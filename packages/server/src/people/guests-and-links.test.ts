@@ -6,11 +6,14 @@ import { createSamplePerson, letIn } from "../http/testing/sample-people.ts";
 import { asks, createTestFile, says } from "../testing/create-test-file.ts";
 import { createTestParley } from "../testing/create-test-parley.ts";
 
-// What a guest who may edit one bot gets of others, and of accounts, whose ids they know: nothing.
+// A guest may edit one bot and knows the ids of other bots and of credentials. None of their content may be revealed.
 
 let test: Awaited<ReturnType<typeof createTestParley>>;
 let cookie: string;
-/** The guest's own bot, which links to nothing; one of theirs that a member has linked to the hidden one; the hidden one. */
+/**
+ * `own` is the guest's bot without links. `linked` is another of the guest's bots, which a member has linked to
+ * `hidden`.
+ */
 let bots: { own: string; linked: string; hidden: string };
 let credentialsId: string;
 
@@ -76,7 +79,7 @@ interface GivenBlock {
 }
 
 describe("a guest who may edit a bot", () => {
-  /** Every way by which something is put into a bot, each with what is put there. */
+  /** Every way to put a block into a bot. */
   const ways: Record<string, (block: GivenBlock) => Promise<Answer>> = {
     "as a change": (block) => change(bots.own, putBlock(block)),
     "as a change that hides it in a key": ({ options }) =>

@@ -7,7 +7,7 @@ import type { Parley } from "../http/create-parley.ts";
 import { startMailServer } from "../mail/testing/start-mail-server.ts";
 import { type Browser, createPeople } from "./testing/create-people.ts";
 
-// How people come into a workspace, what they may do there, and how they go, on every database.
+// People join a workspace, use their rights there, and leave, on every database.
 
 const day = 86_400_000;
 
@@ -27,7 +27,7 @@ describeDatabases("people", (test) => {
     const { invitations } = (await ann.ask("GET", "/api/v1/workspaces/main/invitations")).body;
     expect(invitations).toMatchObject([{ id, uses: 1 }]);
     expect(JSON.stringify(invitations)).not.toContain(token);
-    // The address is somebody's now.
+    // The address already has an account now, so the link can't create another one.
     expect((await join(parley, token, "BO@example.org")).answer).toMatchObject({ status: 409 });
   });
 
@@ -64,7 +64,7 @@ describeDatabases("people", (test) => {
       .executeTakeFirst();
     expect(user).toEqual({ email_verified: 1 });
     await server.close();
-    // What could not be sent is no invitation.
+    // An invitation whose e-mail can't be sent is not kept.
     const failed = await ann.ask("POST", "/api/v1/workspaces/main/invitations", {
       role: "member",
       email: "cy@example.org",
@@ -93,12 +93,12 @@ describeDatabases("people", (test) => {
       "read",
       "write",
     ]);
-    // Neither by its id nor by its name.
+    // The guest can't find the bot by its id or by its name.
     for (const ref of [hidden, "Hidden"])
       expect((await browser.ask("GET", `/api/v1/typebots/${ref}`)).status).toBe(404);
-    // Nor by the name that a bot begins with, which a member could mean.
+    // The guest can't find it by the beginning of its name either, as members can.
     expect((await browser.ask("GET", "/api/v1/typebots/Hid/document")).status).toBe(404);
-    // A right that was taken is over at once.
+    // Removing a right takes effect at once.
     await ann.ask("PATCH", `/api/v1/workspaces/main/members/${id}`, { bots: [{ botId: seen, access: "write" }] });
     expect((await browser.ask("GET", `/api/v1/typebots/${edited}`)).status).toBe(404);
     expect((await document(seen)).workspace.access).toBe("write");
@@ -113,7 +113,7 @@ describeDatabases("people", (test) => {
     expect((await ann.ask("DELETE", member(annId))).status).toBe(409);
     const { token } = await invite(ann, { role: "admin" });
     const { browser, id } = await join(parley, token, "bo@example.org");
-    // Of two who demote each other at once, one stays.
+    // If two administrators demote each other at once, one of them stays an administrator.
     const statuses = await Promise.all([
       ann.ask("PATCH", member(id), { role: "member" }),
       browser.ask("PATCH", member(annId), { role: "member" }),
@@ -232,7 +232,7 @@ describeDatabases("people", (test) => {
         (one: { name: string }) => one.name,
       );
     expect([await names(), await names(inSecond)]).toEqual([["Here"], ["There"]]);
-    // What an address names by its id is found where it is.
+    // A bot's id in an address finds the bot in its own workspace, whichever workspace the header names.
     expect((await ann.ask("GET", `/api/v1/typebots/${bot.id}`)).status).toBe(200);
     expect((await ann.ask("GET", `/api/v1/typebots/${here}`, undefined, inSecond)).status).toBe(200);
     expect(
@@ -247,7 +247,7 @@ describeDatabases("people", (test) => {
     const { parley, ann } = await open({ ADMIN_EMAIL: "root@example.org" });
     const { token } = await invite(ann, { role: "member" });
     const { browser, answer } = await join(parley, token, "root@example.org");
-    // Anybody with the link could have said so.
+    // The address is not confirmed: anybody with the link could have entered it.
     expect(answer.body.isServerAdmin).toBe(false);
     const { body: second } = await ann.ask("POST", "/api/v1/workspaces", { name: "Second" });
     const members = () => browser.ask("GET", `/api/v1/workspaces/${second.id}/members`);

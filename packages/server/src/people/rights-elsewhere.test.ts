@@ -7,7 +7,7 @@ import { parseEnvironment } from "../environment/parse-environment.ts";
 import { createParley, type Parley } from "../http/create-parley.ts";
 import { createPeople } from "./testing/create-people.ts";
 
-// What goes on at one process ends when somebody's rights are taken at another one.
+// If a right is removed at one process, streams at another process end.
 
 describeServers("rights that end at another process", (test) => {
   const secret = "0123456789abcdef0123456789abcdef";
@@ -31,7 +31,7 @@ describeServers("rights that end at another process", (test) => {
     return other;
   };
 
-  /** Two processes; Bo is a member, and known at the other one. */
+  /** Starts two processes. Bo is a member and signed in at the second one. */
   const openBoth = async () => {
     const { parley, ann } = await open({ ENCRYPTION_SECRET: secret });
     const bot = await createBot(ann, "Ours");
@@ -52,13 +52,13 @@ describeServers("rights that end at another process", (test) => {
   };
 
   it("followers there hear of a removal by the bus", async () => {
-    // Nobody looks every few seconds: without the bus this would never end.
+    // Timers are stopped, so polling can't end the stream; only the bus can.
     vi.useFakeTimers({ toFake: ["setInterval"] });
     const { get, isLive, remove } = await openBoth();
     const stream = await get("changes?after=0");
     expect(stream.status).toBe(200);
     const over = stream.text();
-    // The bus of the other process begins to listen with it.
+    // The bus of the other process starts listening when it gets its first stream.
     await expect.poll(isLive, { timeout: 10_000 }).toBe(true);
     expect((await remove()).status).toBe(204);
     expect(await over).toContain("event: hello");

@@ -10,7 +10,7 @@ import { insertResult, type NewResult } from "./result-repository.ts";
 const workspaceId = "main";
 const file = { version: "6.1", name: "Bot", groups: [], events: [], edges: [], variables: [], theme: {}, settings: {} };
 
-/** A bot with so many results. */
+/** Adds a bot with this many results. */
 const addBot = async (database: Database, id: string, count: number) => {
   const { connection } = database;
   await insertBot(connection, { id, workspaceId, publicId: `${id}-a`, name: id, draft: "{}" });

@@ -10,7 +10,7 @@ import { insertResult, listArchivedBefore } from "./result-repository.ts";
 const workspaceId = "main";
 const file = { version: "6.1", name: "Bot", groups: [], events: [], edges: [], variables: [], theme: {}, settings: {} };
 
-/** Results of a bot: a number of complete ones, of partial ones and of visits without an answer, each a second later. */
+/** Adds a bot with complete results, partial results and visits without an answer, one second apart. */
 const addBot = async (database: Database, id: string, [complete, partial, unanswered]: [number, number, number]) => {
   const { connection } = database;
   await insertBot(connection, { id, workspaceId, publicId: `${id}-a`, name: id, draft: "{}" });

@@ -16,7 +16,7 @@ it("pages of results are read in parts, between which visitors get their turns",
     expect((await test.visitor("PUT", "/api/typebots/t/results/r/answers", answer)).status).toBe(200);
     made.push(result.id);
   }
-  // Some have begun in the same millisecond: parts go on among them, too.
+  // 45 results begin in the same millisecond, so that some pages end among them.
   const { connection } = test.parley.services.database;
   const createdAt = "2026-01-01T00:00:00.000Z";
   await connection.updateTable("results").set({ created_at: createdAt }).where("id", "in", made.slice(0, 45)).execute();

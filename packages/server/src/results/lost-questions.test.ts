@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A bot that asks some questions, each as the id of its block and its words. */
+/** A bot that asks questions, each given as a block id and a text. */
 const asking = (name: string, questions: readonly (readonly [string, string])[]) => {
   const blocks = questions.flatMap(([id, words]) => [
     { id: `says-${id}`, type: "text", content: { richText: [{ type: "p", children: [{ text: words }] }] } },
@@ -40,7 +40,7 @@ const answer = async (botId: string, answers: Readonly<Record<string, string>>):
   return result.id;
 };
 
-/** An answer as it comes from elsewhere: no version of the bot has its block. */
+/** Stores an answer whose block is in no version of the bot. */
 const storeStray = async (botId: string, resultId: string, given: { bot?: string; block: string; content: string }) => {
   const { database } = test.parley.services;
   const { workspace_id } = await database.connection
@@ -71,7 +71,7 @@ it("every export and the list have a column for each answer, named as the bot as
     ]),
   );
   const first = await answer(bot.id, { stays: "Rain", goes: "Paris" });
-  // Nobody answered while the question had these words.
+  // Nobody answered while the question had this text.
   await publishNext(
     bot.id,
     asking("Survey", [
@@ -108,7 +108,7 @@ it("every export and the list have a column for each answer, named as the bot as
   const listed = await (await test.owner("GET", `/api/v1/typebots/${bot.id}/results`)).json();
   expect(listed.columns).toEqual(file.columns);
 
-  // A file that goes on after a result, and one of some results, have the columns of what they are a part of.
+  // The export of new results has all columns; the export of chosen results has only the columns of these results.
   const newest = file.results[0].id;
   expect(rowsOf(await exported(bot.id, `format=csv&after=${newest}`))[0]).toEqual([...questions, "City", "Source"]);
   expect(rowsOf(await exported(bot.id, `format=csv&ids=${newest}`))).toEqual([questions.slice(0, 2), ["Sun", ""]]);

@@ -26,12 +26,15 @@ const timeOf = (number: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, number)).
 const idOf = (number: number) => `r${String((number * 7919) % 1_000_000).padStart(6, "0")}`;
 
 const refreshStatistics: Record<Database["kind"], string | null> = {
-  // SQLite does without them: nobody makes them there.
+  // SQLite plans well without statistics, and the server never makes them there.
   sqlite: null,
   postgres: "analyze",
   mysql: "analyze table results, logs, bots",
 };
-/** Reading all results or logs. MySQL may read all of a derived table, which is a page, and of the few logs that there are here. */
+/**
+ * Matches query plans that read all results or logs. MySQL may scan the logs, which are few here, and derived tables,
+ * which hold one page.
+ */
 const readsAll = {
   sqlite: /SCAN (?:results|logs)/,
   postgres: /Seq Scan on (?:results|logs)/,
@@ -125,11 +128,11 @@ describeDatabases("lists of results", (test) => {
       ...(await planOf(database, () => countListed(database, "other", { onlyStarted: true }))),
     ];
     for (const plan of plans) {
-      // Of few results PostgreSQL may take another index of theirs.
+      // With few results, PostgreSQL may choose another index.
       expect(plan).toMatch(kind === "postgres" ? /results_(?:listed|started|page)/ : /results_listed/);
       expect(plan).not.toMatch(readsAll[kind]);
     }
-    // None of the hundred bots' results is among those of the other one.
+    // The count for the other bot doesn't include results of the hundred bots.
     expect(await countNewResults(connection, bots, new Map([["other", 30]]))).toEqual(
       new Map([
         ["bot", 495],

@@ -235,7 +235,7 @@ describeDatabases("results", (test) => {
     await publish(database, botId);
     const ids = ["b", "a", "B", "A", "c", "d", "e"].map((letter) => `page-${letter}`);
     for (const [index, id] of ids.entries()) {
-      // Five of them at the same moment.
+      // Five results begin at the same moment.
       const createdAt = `2026-01-01T00:00:0${index < 5 ? 0 : index}.000Z`;
       await insertResult(database, newResult(botId, { id, createdAt, version: index < 3 ? 1 : 2 }));
     }

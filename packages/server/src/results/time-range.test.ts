@@ -5,9 +5,9 @@ const now = Date.parse("2026-03-30T22:30:00.000Z");
 
 it.each([
   ["today", "UTC", "2026-03-30T00:00:00.000Z"],
-  // It is half past midnight there.
+  // In Berlin it is half past midnight.
   ["today", "Europe/Berlin", "2026-03-30T22:00:00.000Z"],
-  // The clocks were changed in between.
+  // Daylight saving time began in this range.
   ["last7Days", "Europe/Berlin", "2026-03-24T23:00:00.000Z"],
   ["last30Days", "UTC", "2026-03-01T00:00:00.000Z"],
   ["monthToDate", "America/New_York", "2026-03-01T05:00:00.000Z"],

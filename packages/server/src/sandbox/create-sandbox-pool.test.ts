@@ -76,9 +76,9 @@ it("endless scripts of one bot, or one workspace, hold up no other's, and are re
   const results = await Promise.all(slow);
   expect(results.filter((result) => result?.ok === false && result.error === stopped.error).length).toBeLessThan(12);
   expect(results.slice(-3)).toEqual(Array(3).fill({ ok: false, error: refusedText }));
-  // What else the bot has to run is run.
+  // Other code of the bot still runs.
   expect(await run("endless", "one", sum)).toEqual({ ok: true, value: 2 });
-  // It is this bot's code that is refused: the same text in another one may have other values.
+  // Another bot may still run the same code, because its variables may have other values.
   expect(await run("other", "one", endless)).toEqual(stopped);
   await pool.close();
 });

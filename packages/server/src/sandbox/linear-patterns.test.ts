@@ -5,7 +5,7 @@ import { createLinearPatterns } from "./linear-patterns.ts";
 
 const matches = createLinearPatterns();
 
-/** Characters that patterns and texts are likely to share: of all widths, cases and kinds. */
+/** Characters that often occur in both patterns and texts, of all widths, cases and kinds. */
 const characters = [
   ..."abkKsSzZ09_ -.,:/!@#&~<>=^$|(){}[]*+?\\\"'",
   ..."\t\n\v\f\r\b\0\x1f\x7f\u0080\u00a0\u00e9\u00c9\u00b5\u00df\u00ff\u0178",
@@ -90,7 +90,7 @@ const pattern = fc.oneof(
     .map(([inner, flags]) => `/${inner}/${flags}`),
 );
 
-/** A pattern, and texts of which many have its characters. */
+/** A pattern, and texts that often contain its characters. */
 const testCase = pattern.chain((author) => {
   const shared = fc.oneof(character, fc.constantFrom(...author.split(""), ...author, "a"));
   const near = fc.array(shared, { maxLength: 10 }).map((all) => all.join(""));
@@ -115,7 +115,7 @@ describe("a pattern in linear time", () => {
       }),
       { numRuns: 3000 },
     );
-    // Otherwise this would test nothing.
+    // If too few cases had matched or failed, the test would prove nothing.
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(500);
   });
 

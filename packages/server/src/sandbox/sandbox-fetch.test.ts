@@ -98,7 +98,7 @@ describe("fetch", () => {
     expect(await valueOf("return 2")).toBe(2);
     expect(Date.now() - begun).toBeLessThan(100);
     await untilSeen(1);
-    // The late answer belongs to nobody.
+    // Waits until the late answer has arrived. It must not be taken for an answer to the next call.
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect(await valueOf("return fetch(origin)")).toBe("late");
   });

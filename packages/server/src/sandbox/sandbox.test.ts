@@ -10,7 +10,7 @@ const run = async (code: string, args: JsonObject = {}) => {
   if (result === undefined) throw new Error("no result");
   return result;
 };
-/** Words of the modules that code runs in, and lines of a stack trace. */
+/** Words that would reveal the internals of the sandbox, and lines of a stack trace. */
 const internals = /Aborted|Assertion|wasm|RuntimeError|unreachable|out of bounds|QuickJS|heap|ERR_|signature|^\s*at /im;
 
 const valueOf = async (code: string, args?: JsonObject): Promise<Json> => {

@@ -10,7 +10,7 @@ const patterns = Object.values<Call>(calls).flatMap((call) =>
   [call.path, ...(call.aliases ?? [])].map((path) => ({ call, path: toExpression(path) })),
 );
 
-/** The contract of a request; undefined for pages and for what there is no call at. */
+/** Returns the contract of a request. Undefined for pages and unknown paths. */
 const findCall = (half: Half, method: string, url: string): Call | undefined => {
   const { pathname } = new URL(url, "http://localhost");
   return patterns.find(({ call, path }) => call.method === method && call.halves.includes(half) && path.test(pathname))
@@ -25,11 +25,11 @@ const checkError = (call: Call, status: number, body: { code?: string; status?: 
   const told = `${call.method} ${call.path} answered ${status} ${body.code}, which is not in its contract`;
   if (code === undefined) expect.fail(told);
   const statuses: readonly number[] = errorKinds[code].statuses;
-  // A payment provider's own status is passed on.
+  // The status of a payment provider's error is passed on unchanged.
   if (code !== "PAYMENT_PROVIDER" && !statuses.includes(status)) expect.fail(told);
 };
 
-/** Fails the test where an answer is not what the contract promises: its status, its shape, its error. */
+/** Fails the test if an answer breaks the contract of its call: the status, the body, or the error code. */
 export const checkAnswer = async (half: Half, method: string, url: string, response: Response): Promise<void> => {
   const call = findCall(half, method, url);
   if (call === undefined || response.status in (call.otherStatuses ?? {})) return;

@@ -1,9 +1,9 @@
 import { createTestFile, type TestFile } from "./create-test-file.ts";
 import { createTestParley } from "./create-test-parley.ts";
 
-// Test support: the chat API as a client sees it, asked without a socket.
+// Test support: a client of the chat API, which calls the server directly instead of over the network.
 
-/** An answer of the API. Its body is compared, not computed with. */
+/** An answer of the API. Tests only compare its body. */
 // biome-ignore lint/suspicious/noExplicitAny: bodies are whatever the API answers.
 export type Answer = { status: number; body: any };
 
@@ -46,7 +46,7 @@ export const createTestClient = async (...given: Parameters<typeof createTestPar
   };
 };
 
-/** The texts of an answer's bubbles. */
+/** The texts of the bubbles in an answer. */
 export const textsOf = ({ body }: Answer): string[] =>
   body.messages.map((message: { content: { richText: { children: { text: string }[] }[] } }) =>
     message.content.richText.map(({ children }) => children.map(({ text }) => text).join("")).join("\n"),

@@ -3,7 +3,7 @@ import { type FlowBlock, isJsonObject, type Json, type JsonObject } from "@parle
 import { type BotFile, type BotFileEdge, botFileVersion } from "@parley/core/format";
 import { createFlow, type TestFlow } from "@parley/engine/testing";
 
-// Test support: bot files written briefly.
+// Test support: a short notation for bot files.
 
 export interface TestFile extends TestFlow {
   theme?: JsonObject;
@@ -12,7 +12,7 @@ export interface TestFile extends TestFlow {
 
 const origin = { x: 0, y: 0 };
 
-/** The edges that leave a block, by id, with what they leave from. */
+/** Returns the edges that leave a block: the id of each, and where it starts. */
 const sourcesOf = ({ id: blockId, outgoingEdgeId, items = [] }: FlowBlock): [string | undefined, JsonObject][] => [
   [outgoingEdgeId, { blockId }],
   ...items.flatMap((item): [string | undefined, JsonObject][] => {
@@ -27,7 +27,10 @@ const sourcesOf = ({ id: blockId, outgoingEdgeId, items = [] }: FlowBlock): [str
   }),
 ];
 
-/** A bot file from its groups: ids are the names given, edges come from `to`. The first group is the start. */
+/**
+ * Creates a bot file from its groups. Ids are the given names, each `to` becomes an edge, and the first group is the
+ * start.
+ */
 export const createTestFile = (test: TestFile): BotFile => {
   const flow = createFlow(test);
   const blocks = flow.groups.flatMap((group) => group.blocks);

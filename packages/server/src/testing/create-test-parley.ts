@@ -8,7 +8,8 @@ import { parseEnvironment } from "../environment/parse-environment.ts";
 import { createParley, type ParleyOptions } from "../http/create-parley.ts";
 import { checkAnswer } from "./check-answer.ts";
 
-// Test support: the whole server on a folder of its own, asked without a socket. Every answer is checked against its contract.
+// Test support: a whole server with a folder of its own, called directly instead of over the network. Every answer is
+// checked against its contract.
 
 const writeViewer = (folder: string): string => {
   const dist = join(folder, "viewer");
@@ -26,7 +27,7 @@ const writeViewer = (folder: string): string => {
   return dist;
 };
 
-/** A text question, a choice and a text in a second group. */
+/** A bot with a text question, a choice, and a text in a second group. */
 export const sampleFile = (given: Record<string, Json> = {}): Record<string, Json> => ({
   version: "6.1",
   id: "sample",
@@ -147,7 +148,7 @@ export const createTestParley = async (
       if (bot === undefined) throw new Error("nothing was imported");
       return bot;
     },
-    /** Changes a bot's draft a little and publishes it: as its next version. */
+    /** Makes a small change to a bot's draft and publishes it as the next version. */
     async republish(id: string) {
       const file = await (await owner("GET", `/api/v1/typebots/${id}/export`)).json();
       const content = JSON.stringify({ ...file, name: `${file.name}, changed` });

@@ -6,7 +6,7 @@ import { openTracing } from "./open-tracing.ts";
 import { startTraceReceiver } from "./testing/start-trace-receiver.ts";
 import { silentTracing } from "./tracing.ts";
 
-/** Whether the packages of OpenTelemetry have been asked for. */
+/** Whether the packages of OpenTelemetry have been loaded. */
 const loaded = vi.hoisted(() => ({ yet: false }));
 vi.mock("./create-export.ts", (original) => {
   loaded.yet = true;
@@ -115,7 +115,7 @@ it.each([
   const traceparent = `00-${traceId}-${spanId}-${flag}`;
   await tracing.run({ name: "request", kind: "server", traceparent }, async () => {
     tracing.note(() => ({ name: "statement" }), 1);
-    // What is part of a request that is not recorded is not recorded either.
+    // A span within a request that isn't recorded isn't recorded either.
     await tracing.run({ name: "inner" }, nothing);
   });
   await tracing.close();
@@ -145,7 +145,7 @@ it("writes protocol buffers where nothing else is set, to an address for traces 
   expect(request?.body.includes("parley")).toBe(true);
 });
 
-/** So many spans are sent at once, without waiting for more. */
+/** The number of spans that are sent at once, without waiting for more. */
 const batch = 512;
 
 it("says once that nothing arrives, and once that it does again", async () => {
@@ -153,7 +153,7 @@ it("says once that nothing arrives, and once that it does again", async () => {
   const fill = async (expected: number) => {
     for (let count = 0; count < batch; count++) await tracing.run({ name: "work" }, nothing);
     await expect.poll(() => receiver.requests.length, { timeout: 10_000 }).toBe(expected);
-    // The answer is on its way.
+    // Waits for the receiver's answer to arrive.
     await sleep(50);
   };
   const told = () => lines.map((line) => JSON.parse(line)).map(({ level, msg }) => [level, msg]);

@@ -31,7 +31,7 @@ const inTop = (name: string) => join(top, name);
 const environmentOf = (folder: string, more = {}) =>
   parseEnvironment({ PARLEY_DATA_DIR: folder, LOG_LEVEL: "silent", ...more });
 
-/** A name that no header of an archive has room for, and bytes that don't compress. */
+/** A name that is too long for any header of the archive, with content that can't be compressed. */
 const longKey = `private/${"ü".repeat(120)}/${"x".repeat(200)}/photo.png`;
 const bytes = Buffer.concat(
   Array.from({ length: 40_000 }, (_, index) => createHash("sha256").update(`${index}`).digest()),
@@ -50,7 +50,7 @@ const addTheme = (parley: Awaited<ReturnType<typeof createParley>>, id: string) 
   return parley.services.database.write(({ connection }) => connection.insertInto("themes").values(row).execute());
 };
 
-/** Parley on a data folder, with a file, accounts' key and a row. */
+/** Opens Parley on a data folder, and adds a file, credentials and a row. */
 const openFilled = async (folder: string, more = {}) => {
   const parley = await createParley({ environment: environmentOf(folder, more) });
   await put(parley, longKey, bytes);
@@ -107,7 +107,7 @@ it("a backup is made while the server writes, and restored it is the data of one
   expect(readdirSync(target).filter((name) => name.startsWith(".restoring"))).toEqual([]);
   const themes = await themesIn(target);
   expect(themes.length).toBeGreaterThan(before);
-  // Nothing is missing in between.
+  // The rows have no gap.
   expect(themes.slice(1)).toEqual(themes.slice(1).map((_, index) => `t${String(index).padStart(6, "0")}`));
 });
 
@@ -152,7 +152,7 @@ const canMount = process.platform === "linux" && process.getuid?.() === 0;
 it.skipIf(!canMount)("a disk without room is named, and nothing is left on it", async () => {
   const disk = inTop("disk");
   mkdirSync(disk);
-  // Room for the database, or for a part of the files besides, and not for all.
+  // The disks have room for the database, or for it and some of the files, but not for all files.
   for (const size of ["100k", "1200k"]) {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", disk]);
     try {
@@ -187,7 +187,7 @@ it("a folder in which a server runs is refused", async () => {
   expect(await themesIn(folder)).toEqual(["first"]);
 });
 
-/** The archive with some of its entries changed. */
+/** Returns a copy of the archive with some entries changed. */
 const changed = async (
   name: string,
   change: (entry: { name: string; data: Uint8Array }) => { name: string; data: Uint8Array } | null,

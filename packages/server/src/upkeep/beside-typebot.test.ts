@@ -11,8 +11,8 @@ import { createBackup } from "./create-backup.ts";
 import { examine } from "./doctor/examine.ts";
 import { referenceTables } from "./move-in/testing/reference-schema.ts";
 
-// A server that was given the settings of a Typebot server has its tables in a schema of their own. Every command has to look
-// there.
+// A server that runs with the settings of a Typebot server keeps its tables in a schema of its own. Every command must
+// use this schema.
 
 const cleaning: (() => unknown)[] = [];
 afterAll(async () => {
@@ -58,7 +58,7 @@ it.runIf(reachableKinds.includes("postgres"))(
     expect(source.label).toContain("(schema parley)");
     const copied = await copyDatabase(source, await findCopyPlace(target.folder));
     expect(copied.find(({ table }) => table === "workspaces")).toMatchObject({ rows: 1 });
-    // Back, beside another Typebot.
+    // Copies the data back into a database that another Typebot server uses.
     const other = await place("postgres");
     await send(other.url, referenceTables("postgres"));
     const back = await findCopyPlace(other.url);
@@ -68,7 +68,7 @@ it.runIf(reachableKinds.includes("postgres"))(
     const backup = createBackup({ environment: parseEnvironment(settings), path: `${folder}.tar.gz` });
     await expect(backup).rejects.toThrow(/in the schema parley, not in the data folder.*pg_dump --schema=parley/);
 
-    // Whoever has moved in removes the other tables some day.
+    // After moving in, operators delete the tables of Typebot.
     const tables = [
       ...referenceTables("postgres")
         .join(";")

@@ -49,7 +49,7 @@ const failureOf = (work: Promise<unknown>): Promise<Error> =>
     (error: Error) => error,
   );
 
-/** Ends a copy as a break would: right after a page was stored. */
+/** Interrupts a copy right after it has stored a page of rows. */
 const breakAt = (table: string, rows: number) => (progress: TableProgress) => {
   if (progress.step === "copying" && progress.table === table && progress.rows >= rows) throw new Error("Broken off");
 };
@@ -171,7 +171,7 @@ describeDatabases("tables that are copied", (test) => {
   it("are all there are, by their keys", async () => {
     const { kind, connection } = test().database;
     const tables = (await connection.introspection.getTables()).map(({ name }) => name);
-    // What processes tell each other is over a moment later.
+    // Tables of short-lived messages between processes, which are not copied.
     const passing = ["notices", "processes", "early_needs"];
     const ours = tables.filter((name) => !name.startsWith("parley_") && !passing.includes(name)).sort();
     expect(copiedTables.map(({ name }) => String(name)).sort()).toEqual(ours);

@@ -23,7 +23,7 @@ const start = async (settings: Record<string, string> = {}) => {
   const parley = await createTestParley({ PARLEY_RATE_LIMIT: "0", ...settings });
   open.push(parley);
   const bot = await parley.publishBot(createTestFile({ variables: ["X"], groups: { Welcome: [qrCode] } }));
-  /** A new chat, and what becomes of its variable once the server has made the code. */
+  /** Plays a new chat in which the server generates a QR code; returns the value of its variable. */
   const make = async () => {
     const created = await parley.visitor("POST", `/api/typebots/${bot.id}/results`, { wantsToken: true });
     const { result, token } = (await created.json()) as { result: { id: string }; token: string };

@@ -22,7 +22,7 @@ const start = async (settings: Record<string, string> = {}) => {
     return parley.owner("POST", `/api/v1/typebots/${ref}/media`, { fileName, fileSize: 8, ...rest });
   };
   const send = (address: string, body: BodyInit) => parley.parley.viewer.request(address, { method: "PUT", body });
-  /** Sends a file, and gives the address at which everybody reads it. */
+  /** Uploads a file; returns its public address. */
   const upload = async (fileName: string, body: BodyInit, fileType = ""): Promise<string> => {
     const { uploadUrl, fileUrl } = await (await ask(fileName, { fileType })).json();
     expect((await send(uploadUrl, body)).status).toBe(204);
@@ -39,7 +39,7 @@ it("takes an author's picture, which everybody can read", async () => {
   const picture = await read(address);
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
   expect(new Uint8Array(await picture.arrayBuffer())).toEqual(png);
-  // Another one of the same name takes no place away.
+  // A second file with the same name does not replace the first.
   expect(await upload("Our logo.png", png)).toMatch(/\/Our-logo\(1\)\.png$/);
 });
 

@@ -11,7 +11,7 @@ afterAll(() => test.close());
 
 const file = { groups: { A: [{ type: "file input", id: "bFile", options: { sizeLimit: 0.01 } }] } };
 
-/** What clients of 0.2 to 0.9 do: they ask for an address, and send a form to it. */
+/** Uploads as clients of versions 0.2 to 0.9 do: they ask for an address, then post a form to it. */
 const sendAsBefore = async (address: { presignedUrl: string; formData: object }, content: Blob) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(address.formData)) form.append(name, String(value));
@@ -61,7 +61,7 @@ describe("older clients of the chat API", () => {
 
 describe("the first clients of the chat API", () => {
   const block = "bFile";
-  /** Asks for an address, sends a form there, and puts the path behind that address, as they do. */
+  /** Asks for an address, posts the form, and returns that address with the file's path appended. */
   const sendFile = async (publicId: string, resultId: string, fileName: string) => {
     const path = `public/results/${resultId}/${block}/${fileName}`;
     const query = new URLSearchParams({ filePath: path, fileType: "application/pdf" });
@@ -86,7 +86,7 @@ describe("the first clients of the chat API", () => {
     expect(answered.status).toBe(200);
     const [result] = await test.resultsOf(publicId);
     const content = result?.answers[0]?.content ?? "";
-    // The token stays between the client and the server.
+    // The visitor's token must not appear in the stored answer.
     expect(content).not.toContain(resultId.split(".")[1]);
     const files = content.split(", http").map((part, index) => (index === 0 ? part : `http${part}`));
     const texts = files.map(async (address) => (await test.parley.viewer.request(address)).text());

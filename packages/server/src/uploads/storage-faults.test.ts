@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A service on this machine that answers everything alike. */
+/** Starts a server that answers every request with this status. */
 const startBroken = async (status: number): Promise<string> => {
   const server: Server = createServer((_, response) => {
     response.writeHead(status).end("<Error><Code>SlowDown</Code></Error>");
@@ -27,7 +27,7 @@ const bucket = async (): Promise<Record<string, string>> => {
   return server.settings;
 };
 
-/** What can be wrong with the storage, as settings, and what is said of it. */
+/** Faults of the storage: a name, the settings that cause it, and the expected message. */
 const faults: [string, () => Promise<Record<string, string>>, RegExp][] = [
   ["the key is wrong", async () => ({ ...(await bucket()), S3_SECRET_KEY: "wrong" }), /SignatureDoesNotMatch/],
   ["there is no such bucket", async () => ({ ...(await bucket()), S3_BUCKET: "other" }), /NoSuchBucket/],
@@ -35,7 +35,7 @@ const faults: [string, () => Promise<Record<string, string>>, RegExp][] = [
   ["nobody is there", async () => ({ ...(await bucket()), S3_PORT: "1" }), /does not answer/],
 ];
 
-/** A chat that sends a file, with what everybody learns of it. */
+/** Plays a chat that uploads a file; returns what the visitor, the author and the operator learn. */
 const sendFile = async (settings: Record<string, string>) => {
   const lines: string[] = [];
   const log = createLog("warn", { write: (line) => void lines.push(line) });

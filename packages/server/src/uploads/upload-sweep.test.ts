@@ -60,7 +60,7 @@ it("removes files that never came whole, and those whose result is gone", async 
   await sweep();
   expect(await isThere("stored")).toEqual([false, false]);
 
-  // Not again before half an hour has passed.
+  // The next sweep runs half an hour later at the earliest.
   await add("late", false);
   clock.now += 29 * minute;
   await sweep();

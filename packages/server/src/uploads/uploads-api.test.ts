@@ -53,7 +53,7 @@ const openChat = async (parley: Parley, file = botWith(), wantsToken = false) =>
   };
   const send = (url: string, body: BodyInit | null, headers: Record<string, string> = {}) =>
     parley.parley.viewer.request(url, { method: "PUT", body, headers });
-  /** Sends a file and gives the address it is stored at. */
+  /** Uploads a file; returns the address at which it is stored. */
   const upload = async (name: string, body: BodyInit, type = ""): Promise<string> => {
     const { presignedUrl } = await (await ask(name, { type })).json();
     expect((await send(presignedUrl, body)).status).toBe(204);
@@ -221,7 +221,7 @@ describe("what may be sent", () => {
       duplex: "half",
     } as RequestInit);
     expect((await open[0]?.parley.viewer.request(streamed))?.status).toBe(413);
-    // What was there before is still there, whole.
+    // The earlier file is still stored completely.
     expect((await (await chat.read(presignedUrl.split("?")[0])).arrayBuffer()).byteLength).toBe(1048);
   });
 
@@ -262,7 +262,7 @@ describe("what may be sent", () => {
     const { presignedUrl } = await (await chat.ask("a.txt")).json();
     const token = presignedUrl.split("?token=")[1];
     const other = presignedUrl.replace("a.txt", "b.txt");
-    // Not the last character: some of its bits mean nothing.
+    // The change is not at the last character, because some of its bits are ignored.
     const swapped = presignedUrl.replace(/.(?=.{5}$)/, (character: string) => (character === "A" ? "B" : "A"));
     for (const url of [other, `/uploads/public/x?token=${token}`, presignedUrl.split("?")[0], swapped])
       expect((await chat.send(url, "x")).status).toBe(403);
@@ -346,7 +346,7 @@ describe("what is given back", () => {
     const own = await parley.owner("GET", pathname);
     expect([own.status, await own.text()]).toEqual([200, "%PDF-1.7"]);
     expect(own.headers.get("cache-control")).toBe("private, no-store");
-    // Not the builder's, by which a page that a visitor has sent would be the author's app.
+    // The viewer's policy applies. Under the builder's, an HTML file from a visitor could act as the builder's app.
     expect(own.headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
     expect(own.headers.get("x-content-type-options")).toBe("nosniff");
     const missing = await parley.owner("GET", pathname.replace("cv", "no"));

@@ -18,7 +18,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The bucket has the name that is meant where none is set. */
+/** The settings without S3_BUCKET, because the bucket has the default name. */
 const settings = () => {
   const { S3_BUCKET: _, ...others } = server.settings;
   return others;

@@ -84,7 +84,7 @@ describeDatabases("uploads", (test) => {
     await reserveUpload(database, upload("media/two", { botId: "media", resultId: "r" }));
     const [found, ...others] = await listMedia(database.connection, ["media", "other"]);
     expect([found?.key, found?.resultId, others]).toEqual(["media/one", null, []]);
-    // The bot does not exist.
+    // No bot has this id, so its files count as orphans.
     const keys = (await listOrphans(database.connection, "2027-01-01T00:00:00.000Z", 100)).map(({ key }) => key);
     expect(keys).toContain("media/one");
   });

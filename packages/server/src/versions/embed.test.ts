@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestParley, sampleFile } from "../testing/create-test-parley.ts";
 
-// How a bot stands on the pages of others, as the launcher on such a page asks for it.
+// How a bot is shown on other websites, as the launcher on such a page asks for it.
 
 let test: Awaited<ReturnType<typeof createTestParley>>;
 beforeAll(async () => {

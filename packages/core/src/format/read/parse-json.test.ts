@@ -91,8 +91,7 @@ test("a mistake at the end of 20 MB is found without a long wait", () => {
   const begun = process.cpuUsage();
   const { line, column } = errorOf(() => parseJson(`[${lines}${block}}`));
   expect([line, column]).toEqual([lines.split("\n").length, block.length + 1]);
-  // About a second of the processor's time, whatever else the machine does; a way back through the text for each line
-  // would take hours.
+  // This takes about one second of processor time. Searching backwards through the text for each line would take hours.
   expect(process.cpuUsage(begun).user / 1e6).toBeLessThan(10);
 });
 

@@ -15,7 +15,7 @@ const flow = {
 };
 const bot = { version: "6.1", id: "bot", name: "Bot", publicId: "my-bot", ...flow };
 
-/** Columns with JSON as the texts that database tools make of them. */
+/** Turns JSON columns into texts, as database tools export them. */
 const asTexts = (row: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(row).map(([key, value]) => [

@@ -10,20 +10,20 @@ import type {
 } from "../../nouns/bot-file.ts";
 import type { JsonObject } from "../../values/json.ts";
 
-/** Ids such as `__proto__` and `12` must be as good as any. */
+/** Ids that could be mistaken for something else, such as `__proto__` and `12`, must work like any other. */
 const idText = fc.oneof(
   { weight: 8, arbitrary: fc.string({ minLength: 1, maxLength: 6 }) },
   { weight: 1, arbitrary: fc.constantFrom("__proto__", "constructor", "toString", "0", "12") },
 );
 const ids = (maxLength: number) => fc.uniqueArray(idText, { maxLength });
 
-// What JSON itself changes (-0) is no concern here.
+// Removes differences that JSON itself does not keep, such as -0.
 const plain = (value: unknown): JsonObject => JSON.parse(JSON.stringify(value)) as JsonObject;
 const json = fc.jsonValue({ maxDepth: 2 }).map((value) => plain({ value }).value ?? "null");
 const reserved = new Set(["comparisons", "paths", "html", "plainText"]);
 const named = fc.string({ maxLength: 8 }).filter((key) => !reserved.has(key));
 
-/** Keys the format doesn't know, among them the words that drafts use themselves. */
+/** Keys that the format doesn't know. Some are keys that drafts use internally, such as `order`. */
 const unknownKeys = (known: string[]) =>
   fc
     .dictionary(fc.oneof(named, fc.constantFrom("order", "data", "hasItems", "constructor")), json, { maxKeys: 3 })
@@ -89,7 +89,7 @@ const shape: fc.Arbitrary<Shape> = fc
       }),
   );
 
-/** Every place of a shape where an edge may begin. */
+/** Every place of a bot where an edge may begin. */
 const sourcesOf = ({ groups, events }: Shape): BotFileEdgeSource[] => [
   ...events.map((eventId) => ({ eventId })),
   ...groups.flatMap(({ blocks }) =>

@@ -24,7 +24,7 @@ const junk = fc.constantFrom<Json>(
   { webhook: {}, webhookId: 1, referenceCell: { id: 1 }, comparisons: [], itemIds: ["a", 1] },
 );
 
-/** Replaces one value somewhere in the tree; each number says which way to go down. */
+/** Replaces one value in a tree. Each number of `way` chooses a child on the path down to that value. */
 const damage = (value: Json, way: number[], replacement: Json): Json => {
   const [turn, ...rest] = way;
   const keys = Array.isArray(value) ? [...value.keys()] : isJsonObject(value) ? Object.keys(value) : [];
@@ -41,7 +41,7 @@ const damage = (value: Json, way: number[], replacement: Json): Json => {
   );
 };
 
-/** One to three values of a file, wherever they are, replaced by others. */
+/** Replaces one to three values of a file, at any depth, by other values. */
 export const anyDamage: fc.Arbitrary<(file: Json) => Json> = fc
   .array(fc.tuple(fc.array(fc.nat(20), { minLength: 1, maxLength: 7 }), junk), { minLength: 1, maxLength: 3 })
   .map((damages) => (file) => damages.reduce((result, [way, replacement]) => damage(result, way, replacement), file));

@@ -4,7 +4,7 @@ import { importBotFile } from "../import-bot-file.ts";
 
 const point = { x: 7, y: 9 };
 
-/** An old file: a start group, then one group of these blocks. */
+/** An old file that has a start group and one group with these blocks. */
 const old = (version: string | undefined, blocks: JsonObject[], more: JsonObject = {}) => ({
   ...(version === undefined ? {} : { version }),
   name: "Bot",
@@ -46,7 +46,7 @@ test("the start block becomes the start event, its edge the first", () => {
   expect(file.groups.map(({ id }) => id)).toEqual(["g"]);
   expect(file.edges).toEqual([
     { id: "se", from: { eventId: "sg" }, to: { groupId: "g" } },
-    // What led to the start group leads to what the start leads to.
+    // An edge that led to the start group now leads to the group that follows the start.
     { id: "x", from: { blockId: "b" }, to: { groupId: "g" } },
   ]);
   expect(file.version).toBe("6.1");

@@ -33,6 +33,6 @@ it("is content with branches that some chat takes", () => {
   expect(find([[is("X", "Equal to", "1")], [is("X", "Equal to", "2")], [is("Y", "Equal to", "1")]])).toEqual([]);
   expect(find([[is("X", "Is set"), is("Y", "Is set")], [is("X", "Is set")]], "AND")).toEqual([]);
   expect(find([[is("X", "Is set"), {}], [is("Y", "Is set")]])).toEqual([]);
-  // Of a list both can be wrong.
+  // If X is a list, neither `Equal to` nor `Not equal` holds, so the second branch can be reached.
   expect(find([[is("X", "Equal to", "1"), is("X", "Not equal", "1")], [is("Y", "Is set")]])).toEqual([]);
 });

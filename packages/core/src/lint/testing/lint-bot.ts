@@ -10,7 +10,7 @@ import { testDefinitions } from "./test-definitions.ts";
 
 interface TestItem {
   [key: string]: JsonObject[string];
-  /** The title of the group it leads to. */
+  /** The title of the group that the edge leads to. */
   to?: string;
 }
 
@@ -18,18 +18,19 @@ interface TestBlock {
   type: string;
   options?: JsonObject;
   items?: TestItem[];
-  /** The title of the group it leads to. */
+  /** The title of the group that the edge leads to. */
   to?: string | undefined;
 }
 
 /**
- * A bot for tests. Titles are the ids of groups; blocks are called by group and place (`Menu.0`), items by block and
- * place (`Menu.0.1`); the id of the variable Name is `vName`. Edges are made from `to`, even to groups that don't exist.
+ * A bot for tests. The id of a group is its title, the id of a block is its group and position (`Menu.0`), the id of an
+ * item is its block and position (`Menu.0.1`), and the id of the variable Name is `vName`. Each `to` makes an edge,
+ * even to a group that doesn't exist.
  */
 export interface TestBot {
   id?: string;
   groups: Record<string, TestBlock[]>;
-  /** The title of the first group; null for a start that isn't connected. */
+  /** The title of the first group. Null makes a start without an edge. */
   start?: string | null;
   /** Names, or names with default values. */
   variables?: string[] | Record<string, VariableValue>;
@@ -91,11 +92,11 @@ export const createBot = ({ id = "bot", groups, start, variables = [], events = 
   return compileFlow(file, testDefinitions, { botId: id, version: null }).flow;
 };
 
-/** What lint says about a bot. */
+/** Lints a bot. */
 export const lintBot = (bot: TestBot, others: readonly TestBot[] = []): Diagnostic[] =>
   lintFlow(createBot(bot), testDefinitions, { others: others.map(createBot) });
 
-/** Where one rule finds something: the block's or item's name, else the group's, else the message. */
+/** Runs one rule; returns the name of the block or item of each finding, else its group, else its message. */
 export const findPlaces = (rule: string, bot: TestBot, others: readonly TestBot[] = []): string[] =>
   lintBot(bot, others)
     .filter((diagnostic) => diagnostic.rule === rule)
@@ -121,7 +122,7 @@ export const set = (variable: string, value = "1", to?: string): TestBlock => ({
   to,
 });
 
-/** A comparison of a variable by name. */
+/** A comparison with a variable, given by its name. */
 export const is = (variable: string, operator: Comparison["comparisonOperator"], value = ""): JsonObject => ({
   variableId: `v${variable}`,
   comparisonOperator: operator,

@@ -176,5 +176,5 @@ const service = defineBlock({
 
 const all = [text, image, ask, choose, set, code, condition, jump, link, comeBack, redirect, embed, request, service];
 
-/** Small block types, of every kind that lint tells apart. */
+/** One small block type for each kind of block that lint distinguishes. */
 export const testDefinitions: Definitions = Object.fromEntries(all.map((definition) => [definition.type, definition]));

@@ -98,7 +98,7 @@ const findCodeRuns = (text: string) => {
   for (const list of places.values()) list.reverse();
   return {
     /**
-     * The position of the next run of exactly this length. Callers ask for growing positions only, so each run is
+     * The position of the next run of exactly this length. Callers must ask for growing positions, so each run is
      * passed once.
      */
     next: (length: number, from: number): number | undefined => {

@@ -192,7 +192,7 @@ describe("any text", () => {
       unit: fc.constantFrom(..."ab \n*_~`[]<>#|-+.!\\", "**", "- ", "1. ", "> "),
       maxLength: 60,
     });
-    // The word behind a fence is the language of the code, not part of it.
+    // The text after an opening fence names the language of the code and is not shown, so such texts are skipped.
     const isFence = (value: string) => /^[ >]*(?:[-+*][ \t]+|\d[.)][ \t]+|>)*[ \t]*(?:`{3}|~{3})/m.test(value);
     fc.assert(
       fc.property(

@@ -11,7 +11,7 @@ import {
   startIdentityServer,
 } from "../testing/start-identity-server.ts";
 
-// Signing in by providers, as browsers do it; the providers are one strict server on this machine.
+// Signing in through identity providers. One strict server on this machine plays all providers.
 
 const ids = ["github", "google", "gitlab", "azure-ad", "facebook", "keycloak", "custom-oauth"] as const;
 const withVerifiedEmail = ids.filter((id) => id !== "facebook");
@@ -64,7 +64,9 @@ const start = async (browser: Browser, provider: string, next?: string): Promise
   return body.url;
 };
 
-/** Comes back from the provider: the callback address leads to a screen, which hands in what the browser has brought. */
+/**
+ * Follows the redirect from the provider to the callback page, which posts the parameters of its address to the API.
+ */
 const comeBack = async (browser: Browser, address: string) => {
   const { pathname, search } = new URL(address);
   const { status, headers } = await browser.ask("GET", pathname + search, undefined, {
@@ -81,7 +83,7 @@ const signIn = async (provider: string, given: Partial<Identity> = {}, browser =
   return comeBack(browser, identities.agree(await start(browser, provider)));
 };
 
-/** Refusals: 403 with words for people, and nobody is signed in. */
+/** Expects status 403 with a readable message, and that nobody is signed in. */
 const expectRefusal = async (
   browser: Browser,
   answer: Awaited<ReturnType<typeof comeBack>>,
@@ -121,7 +123,7 @@ describe("signing in by a provider", () => {
       const first = await signIn(id, {}, browser);
       expect(first.body).toMatchObject({ account: { user: { name: "Ann", email: ownerSample.email } }, next: "/" });
       expect((await browser.ask("GET", "/api/v1/typebots")).status).toBe(200);
-      // By then the provider may know another address.
+      // The account stays the same although the provider now reports another address.
       const second = await signIn(id, { email: "new@example.org", isVerified: false });
       expect(second.body.account.user.email).toBe(ownerSample.email);
       const { connection } = test.parley.services.database;
@@ -183,7 +185,8 @@ describe("signing in by a provider", () => {
     await expectRefusal(browser, await comeBack(browser, moved), "LINK_OVER", /Begin again/);
     expect((await comeBack(browser, back)).status).toBe(200);
     expect((await comeBack(browser, back)).body.code).toBe("LINK_OVER");
-    // A code of somebody else with a state of one's own: it belongs to another verifier.
+    // This combines another person's code with the browser's own state. The code belongs to another PKCE verifier, so
+    // it is refused.
     const other = newBrowser();
     const theirs = new URL(identities.agree(await start(newBrowser(), "google")));
     const mixed = new URL(identities.agree(await start(other, "google")));
@@ -243,7 +246,7 @@ describe("signing in by a provider", () => {
       expect([body.code, body.message]).toEqual(["SIGN_IN_REFUSED", expect.stringContaining("staff, company/board")]);
     }
     expect((await come(["company/board"])).status).toBe(200);
-    // Who has left the group is kept out, although the account is connected.
+    // A person who is no longer in the group is refused, although the account is connected.
     expect((await come([])).status).toBe(403);
     await grouped.close();
   });

@@ -3,13 +3,13 @@ import type { Parley } from "../../http/create-parley.ts";
 import { checkAnswer } from "../../testing/check-answer.ts";
 import { ownerSample, tokenOf } from "./owner-sample.ts";
 
-// Test support: a browser that shows the builder, without a socket.
+// Test support: a browser with the builder, which calls the server directly instead of over the network.
 
 export const accountPath = "/api/v1/account";
 
 const app = { [appHeader.name]: appHeader.value };
 
-/** A browser that keeps its cookies, on a network address of its own. Every answer is checked against its contract. */
+/** A browser with its own cookies and network address. Every answer is checked against the contract of its call. */
 export const createBrowser = (parley: Parley, address = "192.0.2.1") => {
   const cookies = new Map<string, string>();
 
@@ -21,7 +21,7 @@ export const createBrowser = (parley: Parley, address = "192.0.2.1") => {
     }
   };
 
-  /** Sends a request as the app does, unless other headers are given. */
+  /** Sends a request with the headers that the app sends, unless other headers are given. */
   const ask = async (method: string, path: string, body?: unknown, more: Record<string, string> = app) => {
     const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
     const headers = {
@@ -42,7 +42,7 @@ export const createBrowser = (parley: Parley, address = "192.0.2.1") => {
     cookies,
     ask,
     whoAmI: async () => (await ask("GET", accountPath)).body,
-    /** Makes the owner's account by a link. */
+    /** Makes the owner's account with the link. */
     welcome: (url: string | null, more: object = {}) =>
       ask("POST", accountPath, { token: tokenOf(url), ...ownerSample, ...more }),
     signIn: (password: string = ownerSample.password, email: string = ownerSample.email) =>

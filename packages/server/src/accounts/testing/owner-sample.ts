@@ -5,11 +5,11 @@ import type { AccountServices } from "../services.ts";
 import { cookieOf } from "../session-cookie.ts";
 import { sessionLifetime } from "../session-lifetime.ts";
 
-// Test support: an owner, and browsers in which they are signed in.
+// Test support: an owner's account, and browsers in which the owner is signed in.
 
 export const ownerSample = { name: "Ann", email: "ann@example.org", password: "correct horse" } as const;
 
-/** The token in the address of a link. */
+/** Returns the token in the address of a link. */
 export const tokenOf = (url: string | null): string => new URL(url ?? "").searchParams.get("token") ?? "";
 
 export const createSampleOwner = async (services: AccountServices): Promise<void> => {
@@ -17,7 +17,10 @@ export const createSampleOwner = async (services: AccountServices): Promise<void
   await createOwnerAccount(services, { token, ...ownerSample });
 };
 
-/** Signs somebody in without a password, which takes its time. `lastSeenAt` is when the session was last renewed. */
+/**
+ * Signs a person in without a password, because checking one is slow. `lastSeenAt` is when the session was last
+ * renewed.
+ */
 export const openSession = async (
   { database, sessionSecret, addresses }: AccountServices,
   email: string = ownerSample.email,

@@ -2,16 +2,16 @@ import { createHash, createSign, generateKeyPairSync, randomUUID } from "node:cr
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-// Test support: one server on this machine that speaks as seven identity providers do, strictly. It knows its clients and
-// their addresses, wants PKCE and a state, and lets each code be redeemed once.
+// Test support: one server on this machine that plays seven identity providers strictly. It knows its clients and their
+// addresses, requires PKCE and a state, and accepts each code once.
 
-/** Who signs in at the providers. */
+/** The person who signs in at the providers. */
 export interface Identity {
   id: string;
   email: string;
   isVerified: boolean;
   name: string;
-  /** GitLab groups of which they are a direct member. */
+  /** The GitLab groups of which the person is a direct member. */
   groups: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export const identitySample: Identity = {
 
 export const identityClient = { id: "parley-client", secret: "parley secret/+%" } as const;
 
-/** Something that the next sign-in does not do as it should. */
+/** A mistake that the provider makes at the next sign-in. */
 export type IdentityFault =
   | "denies"
   | "another nonce"
@@ -61,7 +61,7 @@ const readBody = async (request: IncomingMessage): Promise<URLSearchParams> => {
   return new URLSearchParams(text);
 };
 
-/** The client by its header or by the body; both at once are against the standard. */
+/** Reads the client from the `Authorization` header or from the body. The standard forbids sending both. */
 const readClient = (authorization: string | undefined, body: URLSearchParams): string => {
   const basic = /^Basic (.+)$/.exec(authorization ?? "")?.[1];
   if (basic === undefined) return `${body.get("client_id")}:${body.get("client_secret")}`;
@@ -70,7 +70,7 @@ const readClient = (authorization: string | undefined, body: URLSearchParams): s
   return [id, secret].map((part) => decodeURIComponent(part.replaceAll("+", " "))).join(":");
 };
 
-/** What each provider's addresses are called, by the path on this server. */
+/** The paths that each provider uses on this server. */
 const paths = {
   github: { authorize: "/login/oauth/authorize", token: "/login/oauth/access_token" },
   facebook: { authorize: "/dialog/oauth", token: "/oauth/access_token" },
@@ -90,7 +90,7 @@ export const startIdentityServer = async () => {
   let url = "";
   const callbacks = new Set<string>();
 
-  /** Where a provider is for others: the well-known ones by their own names. */
+  /** The origin in a provider's discovery document: the real one for well-known providers, else this server. */
   const originOf = (provider: ProviderName): string =>
     provider === "google"
       ? "https://accounts.google.com"
@@ -120,13 +120,13 @@ export const startIdentityServer = async () => {
       jwks_uri: `${origin}/keys`,
       userinfo_endpoint: `${origin}/userinfo`,
       id_token_signing_alg_values_supported: ["RS256"],
-      // Two ways to show the secret are tried by it.
+      // Providers differ in how clients send their secret, so that tests cover both ways.
       token_endpoint_auth_methods_supported: [provider === "keycloak" ? "client_secret_basic" : "client_secret_post"],
       ...(provider === "google" ? { authorization_response_iss_parameter_supported: true } : {}),
     };
   };
 
-  /** What a person does at the provider's page: gives the address to which the browser is sent back. */
+  /** Approves the sign-in at the provider's page; returns the address to which the browser is sent back. */
   const agree = (address: string): string => {
     const { pathname, searchParams: query } = new URL(address);
     const provider = (Object.keys(paths) as ProviderName[]).find((name) => paths[name].authorize === pathname);
@@ -178,7 +178,7 @@ export const startIdentityServer = async () => {
       body.get("grant_type") === "authorization_code" &&
       granted.redirectUri === body.get("redirect_uri") &&
       granted.challenge === challenge;
-    // GitHub says so with the status of success.
+    // GitHub reports this error with status 200.
     if (!isGood) return { status: provider === "github" ? 200 : 400, answer: { error: "invalid_grant" } };
     const access = randomUUID();
     tokens.set(access, granted);
@@ -234,7 +234,7 @@ export const startIdentityServer = async () => {
       faults.shift();
       return request.socket.destroy();
     }
-    // A browser comes in person: whoever it shows agrees at once.
+    // A real browser opens this page. The person approves at once.
     if (request.method === "GET" && Object.values(paths).some(({ authorize }) => authorize === pathname))
       return response.writeHead(302, { location: agree(`${url}${request.url}`) }).end();
     const document = documents[pathname];
@@ -267,17 +267,17 @@ export const startIdentityServer = async () => {
   return {
     url,
     agree,
-    /** Who signs in from now on. */
+    /** Sets who signs in from now on. */
     become: (given: Partial<Identity>) => {
       identity = { ...identitySample, ...given };
     },
-    /** What the next sign-in does wrong. */
+    /** Sets a mistake for the next sign-in. */
     next: (fault: IdentityFault) => void faults.push(fault),
-    /** Registers the callback addresses of a builder. */
+    /** Registers the callback addresses of a builder with all providers. */
     register: (builder: string) => {
       for (const provider of Object.keys(paths)) callbacks.add(`${builder}/api/auth/callback/${provider}`);
     },
-    /** What stands in for the well-known providers. */
+    /** Makes requests to the well-known providers go to this server. */
     standIns: Object.fromEntries(
       [
         "https://github.com",
@@ -288,7 +288,7 @@ export const startIdentityServer = async () => {
         "https://login.microsoftonline.com",
       ].map((origin) => [origin, url]),
     ),
-    /** The settings by which a server knows all seven. */
+    /** The settings that configure all seven providers. */
     settings: {
       GITHUB_CLIENT_ID: id,
       GITHUB_CLIENT_SECRET: secret,

@@ -1,21 +1,21 @@
-// For tests: what a provider of models answers.
+// For tests: the answers that a test server for models gives.
 
 /** One answer of a model. */
 export interface AiScript {
-  /** Its pieces. */
+  /** The text, in chunks. */
   says?: string[];
-  /** The tools it uses, with their input; several at once are told interleaved. */
+  /** The tools that the model calls, with their input. Several calls are streamed interleaved. */
   uses?: { name: string; input: unknown }[];
-  /** Its reason for ending; the usual one where absent. */
+  /** The reason for ending that the provider reports. By default the usual reason. */
   reason?: string;
   usage?: { prompt: number; completion: number };
-  /** How it fails, after what it says. */
+  /** How the answer fails after its text. */
   fault?: "ends without a reason" | "is destroyed" | "tells an error" | "closes half" | "says nonsense";
-  /** It is not answered but refused. */
+  /** Refuses the request with this response instead of answering. */
   refusal?: { status: number; body: string; headers?: Record<string, string> };
-  /** It stops in the middle until this settles. */
+  /** Pauses in the middle of the answer until the promise settles. */
   until?: Promise<unknown>;
-  /** It waits for ever after what it says. */
+  /** Keeps the connection open after the text and never ends. */
   hangs?: true;
 }
 

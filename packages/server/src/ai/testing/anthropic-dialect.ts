@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from "@parley/core";
 import { type AiScript, usageOf } from "./ai-script.ts";
 import { type Dialect, hasBearer, listOf, named, unknownField } from "./dialect.ts";
 
-// For tests: Anthropic's messages.
+// For tests: Anthropic's messages API.
 
 const fields = [
   "model",
@@ -22,7 +22,7 @@ const fields = [
   "service_tier",
 ];
 
-/** What the newer version of the API takes no longer. */
+/** The version of the API that no longer accepts the fields in `unheard`. */
 const newVersion = "2026-10-21";
 const unheard = ["temperature", "top_p", "top_k"];
 
@@ -63,7 +63,7 @@ const wordOf = ({ reason, uses = [] }: AiScript): string => reason ?? (uses.leng
 
 export const anthropic: Dialect = {
   path: "/messages",
-  // Its own library says the key as others do; a header of its own comes first.
+  // Anthropic's library may send the key as a bearer token. The header `x-api-key` takes precedence.
   hasKey: (headers, key) => (headers["x-api-key"] ?? "") === key || (!headers["x-api-key"] && hasBearer(headers, key)),
   refusedAs: 400,
   refuse: (message, status = 400) => ({

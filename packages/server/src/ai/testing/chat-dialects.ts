@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from "@parley/core";
 import { type AiScript, usageOf } from "./ai-script.ts";
 import { type Dialect, data, hasBearer, listOf, unknownField } from "./dialect.ts";
 
-// For tests: OpenAI's chat completions, and those that copy them, each with what it refuses and how it differs.
+// For tests: OpenAI's chat completions and compatible APIs, with the fields that each refuses and how each differs.
 
 const common = [
   "model",
@@ -30,7 +30,7 @@ const openAiFields = [
 const isNewModel = (model: unknown): boolean => /^(?:o\d|gpt-5)/.test(String(model));
 const hasPicture = (message: JsonObject): boolean => listOf(message.content).some(({ type }) => type === "image_url");
 
-/** Every tool that the model has used must be answered before anything else is said. */
+/** Returns what is wrong with the order of messages: every tool call must be answered before any other message. */
 const findUnanswered = (messages: readonly JsonObject[]): string | null => {
   let open: unknown[] = [];
   for (const message of messages) {
@@ -75,16 +75,16 @@ interface Copy {
   fields?: readonly string[];
   roles?: readonly string[];
   fault?(body: JsonObject): string | null;
-  /** The events of an answer's end. */
+  /** The last events of a streamed answer. */
   end?(reason: string, usage: JsonObject, chunk: (more: JsonObject) => JsonObject): unknown[];
-  /** The word for having used tools, and for having said all. */
+  /** The finish reasons for tool calls and for a complete text. */
   reasons?: { tools: string; stop: string };
-  /** It tells the usage only where there is some, and not that there is none yet. */
+  /** The key `usage` is left out of all chunks that have none, instead of being null there. */
   leavesOutUsage?: true;
-  /** Between events. */
+  /** A comment that is sent between events. */
   comment?: string;
   idLength?: number;
-  /** What is told in the middle of a stream. */
+  /** An error in the middle of a stream. */
   tellError?(chunk: (more: JsonObject) => JsonObject): unknown;
   refuse?(message: string): JsonObject;
   refusedAs?: number;
@@ -97,7 +97,7 @@ const usualEnd: NonNullable<Copy["end"]> = (reason, usage, chunk) => [
   chunk({ choices: [], usage }),
 ];
 
-/** A server that speaks like OpenAI's chat completions, but for what `copy` says. */
+/** A server like OpenAI's chat completions, with the differences in `copy`. */
 const chatDialect = (copy: Copy = {}): Dialect => ({
   path: "/chat/completions",
   hasKey: hasBearer,
@@ -169,7 +169,7 @@ const writeEvents = (script: AiScript, body: JsonObject, copy: Copy): string[] =
       ...(copy.leavesOutUsage ? {} : { usage: null }),
       obfuscation: "x9",
     });
-  // Two calls come in pieces that take turns.
+  // Two tool calls are streamed in chunks that alternate.
   const inputs = uses.map(({ input }) => JSON.stringify(input));
   const half = (place: number) => Math.ceil((inputs[place]?.length ?? 0) / 2);
   const piece = (index: number, args: string) => delta({ tool_calls: [{ index, function: { arguments: args } }] });
@@ -219,7 +219,7 @@ export const openAi = chatDialect({
   },
 });
 
-/** A server of one's own: an old copy, which knows less. */
+/** A self-hosted server with an older version of the API, which knows fewer fields. */
 export const local = chatDialect({
   fields: [...common, "stream_options"],
   roles: ["system", "user", "assistant", "tool"],

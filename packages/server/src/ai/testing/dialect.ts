@@ -2,29 +2,29 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { JsonObject } from "@parley/core";
 import type { AiScript } from "./ai-script.ts";
 
-// For tests: one way of speaking to models.
+// For tests: the API of one provider of models.
 
 export interface Dialect {
   path: string;
-  /** Other paths where the same is answered. */
+  /** Other paths that are answered like `path`. */
   aliases?: readonly string[];
-  /** Whether a request has the key, where it belongs. */
+  /** Whether a request has the key in the right header. */
   hasKey(headers: IncomingHttpHeaders, key: string): boolean;
-  /** What is wrong with a request; null where nothing is. */
+  /** Returns what is wrong with a request, or null. */
   fault(body: JsonObject, headers: IncomingHttpHeaders): string | null;
-  /** The events of an answer, as they are sent. Those behind the first lack what a fault keeps back. */
+  /** The events of a streamed answer, as text. A fault leaves out some events after the first. */
   events(script: AiScript, body: JsonObject): string[];
-  /** The same answer at once, for whoever wants no stream. */
+  /** The same answer without streaming. */
   whole(script: AiScript, body: JsonObject): JsonObject;
-  /** The status of a refusal of what is asked. */
+  /** The status with which a faulty request is refused. */
   refusedAs: number;
-  /** What a refusal with this status looks like; that of a faulty request where absent. */
+  /** The body of a refusal. `status` is `refusedAs` by default. */
   refuse(message: string, status?: number): JsonObject;
-  /** What is sent for `GET` of a path. */
+  /** The answers to `GET`, by path. */
   lists?: Record<string, unknown>;
 }
 
-/** The first field that isn't among those known. */
+/** Returns the first field that is not among the known ones, or null. */
 export const unknownField = (body: object, known: readonly string[]): string | null => {
   const unknown = Object.keys(body).find((key) => !known.includes(key));
   return unknown === undefined ? null : `Unknown field: ${unknown}`;

@@ -6,10 +6,10 @@ import Groq from "groq-sdk";
 import OpenAI from "openai";
 import Together from "together-ai";
 
-// For tests: the providers' own libraries, each made to ask the same. They show that our providers on this machine are
-// spoken to as the real ones are.
+// For tests: the providers' own libraries, which all ask the same question. They prove that our test servers understand
+// requests as the real providers do.
 
-/** A tool that the model has used, and what it gave. */
+/** A tool call of the model, with its input. */
 interface Used {
   id: string;
   name: string;
@@ -19,11 +19,11 @@ interface Used {
 export interface Question {
   model: string;
   isStreamed: boolean;
-  /** What the tools gave that the model has used. */
+  /** The earlier tool calls, each with its output. */
   given?: readonly (Used & { output: string })[];
-  /** The form of the answer, as JSON Schema. */
+  /** The JSON Schema of the answer. */
   schema?: JsonObject;
-  /** A field that nobody knows. */
+  /** The name of a field that no provider knows. */
   unknown?: string;
 }
 
@@ -31,11 +31,11 @@ interface Heard {
   text: string;
   uses: Used[];
   tokens: { prompt: number; completion: number };
-  /** How many pieces the text came in; 1 where it isn't streamed. */
+  /** The number of chunks of the text; 1 if it isn't streamed. */
   pieces: number;
 }
 
-/** A library that asks a provider for which only the origin and the key are given. Nothing is asked twice. */
+/** A provider's library as a function: given the server's origin and a key, it asks one question. It never retries. */
 export type OfficialClient = (origin: string, key: string) => (question: Question) => Promise<Heard>;
 
 const asked = "Rome?";
@@ -70,7 +70,7 @@ const formatOf = (schema: JsonObject) => ({
   json_schema: { name: "person", strict: true, schema },
 });
 
-/** What chat completions and their copies have in common. */
+/** The request body that chat completions and compatible APIs share. */
 const bodyOf = ({ model, given, schema, unknown }: Question) => ({
   model,
   messages: toMessages(given),
@@ -117,7 +117,7 @@ const readCompletion = ({ choices, usage }: Completion, pieces = 1): Heard => {
   };
 };
 
-/** The library of OpenAI, which makers of compatible servers name as theirs, too. */
+/** OpenAI's library, which providers of compatible APIs recommend, too. */
 export const openAiClient =
   (base: string): OfficialClient =>
   (origin, apiKey) => {
@@ -139,7 +139,7 @@ interface Chunk {
   usage?: Usage | null;
 }
 
-/** For libraries that give the pieces only. */
+/** Joins the chunks, for libraries that return only chunks. */
 const readChunks = async (chunks: AsyncIterable<Chunk>): Promise<Heard> => {
   let text = "";
   let pieces = 0;

@@ -4,15 +4,15 @@ import { isJsonObject, type JsonObject } from "@parley/core";
 import { listOf, unknownField } from "./dialect.ts";
 import { assistantCalls, assistantSays, responseEvents, type Said, wholeResponse } from "./open-ai-streams.ts";
 
-// For tests: what OpenAI offers besides chat completions, as strict as it is there: responses, speech, transcription, lists,
-// and assistants as other servers still have them.
+// For tests: OpenAI's API besides chat completions, as strict as the real one: responses, speech, transcription, lists,
+// and assistants, which some compatible servers still have.
 
 interface Asked {
   path: string;
   body: unknown;
 }
 
-/** Why a request is refused. */
+/** Thrown to refuse a request. */
 class Refusal extends Error {
   readonly status: number;
   readonly code: string | null;
@@ -38,7 +38,7 @@ const responseFields = [
 
 const weather = { name: "weather", args: '{"city":"Rome"}' };
 
-/** An answer to a question, or to what a function gave. */
+/** Answers a question, or continues after the output of a function. */
 const answerResponse = (body: JsonObject, known: Set<string>): JsonObject | string => {
   const fault = unknownField(body, responseFields);
   if (fault) throw new Refusal(400, fault, "unknown_parameter");
@@ -84,7 +84,7 @@ const transcribe = async (request: IncomingMessage, bytes: Buffer): Promise<Json
   return { text: `${file.name} (${file.size} bytes) by ${model}${prompt ? `, ${prompt}` : ""}` };
 };
 
-/** What is answered to a call of assistants: JSON, or a stream. */
+/** Answers a call of the assistants API with JSON or a stream. */
 const assist = (method: string, path: string, body: JsonObject): JsonObject | string => {
   const allow = (...fields: string[]) => {
     const fault = unknownField(body, fields);
@@ -145,7 +145,7 @@ export const startOpenAiRest = async (key: string) => {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const { method = "" } = request;
-    // A recording that somebody else keeps.
+    // A recording at an address outside OpenAI.
     if (pathname === "/a.mp3") return void response.writeHead(200, { "content-type": "audio/mpeg" }).end(recording);
     if (pathname === "/page") return void response.writeHead(200, { "content-type": "text/html" }).end("<html>");
     const pieces: Buffer[] = [];
@@ -190,11 +190,11 @@ export const startOpenAiRest = async (key: string) => {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     take: () => asked.splice(0),
-    /** Refuses the next call, as one too many. */
+    /** Refuses the next call with status 429. */
     refuseNext: () => {
       isBusy = true;
     },
-    /** As OpenAI did on 26 August 2026. */
+    /** Removes the assistants API, as OpenAI did on 26 August 2026. */
     endAssistants: () => {
       hasAssistants = false;
     },
@@ -210,7 +210,7 @@ const sendJson = (response: ServerResponse, status: number, body: unknown): void
   response.end(JSON.stringify(body));
 };
 
-/** In pieces of seven bytes. */
+/** Sends a stream in chunks of seven bytes. */
 const sendStream = (response: ServerResponse, text: string): void => {
   response.writeHead(200, { "content-type": "text/event-stream" });
   const bytes = Buffer.from(text);

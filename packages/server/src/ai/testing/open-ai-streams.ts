@@ -1,7 +1,8 @@
 import type { JsonObject } from "@parley/core";
 import { data, named } from "./dialect.ts";
 
-// For tests: the events of OpenAI's responses and assistants, in the order and with the numbers that its own library needs.
+// For tests: the events of OpenAI's responses and assistants, with the order and the sequence numbers that OpenAI's
+// library requires.
 
 const usage = {
   input_tokens: 5,
@@ -60,10 +61,10 @@ const callEvents = (name: string, args: string): JsonObject[] => {
   ];
 };
 
-/** What a response says: a text, or that a function is to be called. */
+/** The content of a response: a text, or a call of a function. */
 export type Said = { text: string } | { name: string; args: string };
 
-/** A response at its end. */
+/** A complete response. */
 export const wholeResponse = (id: string, model: string, said: Said): JsonObject => ({
   id,
   object: "response",
@@ -76,7 +77,7 @@ export const wholeResponse = (id: string, model: string, said: Said): JsonObject
   usage,
 });
 
-/** The same while it is made. */
+/** The same response as a stream of events. */
 export const responseEvents = (id: string, model: string, said: Said): string => {
   const response = wholeResponse(id, model, said);
   const begun = { ...response, status: "in_progress", output: [], usage: null };
@@ -114,7 +115,7 @@ const delta = (value: string): string =>
 
 const done = "event: done\ndata: [DONE]\n\n";
 
-/** What an assistant says, in pieces. */
+/** The stream of an assistant that answers with these chunks of text. */
 export const assistantSays = (pieces: readonly string[]): string =>
   [
     ...["created", "queued", "in_progress"].map((status) => run(status)),
@@ -125,7 +126,7 @@ export const assistantSays = (pieces: readonly string[]): string =>
     done,
   ].join("");
 
-/** An assistant that wants a function to be called. */
+/** The stream of an assistant that calls a function. */
 export const assistantCalls = (name: string, args: string): string => {
   const tool_calls = [{ id: "call_1", type: "function", function: { name, arguments: args } }];
   const required_action = { type: "submit_tool_outputs", submit_tool_outputs: { tool_calls } };

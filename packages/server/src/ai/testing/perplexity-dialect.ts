@@ -2,7 +2,7 @@ import type { JsonObject } from "@parley/core";
 import { type AiScript, usageOf } from "./ai-script.ts";
 import { type Dialect, data, hasBearer, listOf, unknownField } from "./dialect.ts";
 
-// For tests: Perplexity's agents. They took the place of its chat completions, and speak nearly as OpenAI's responses do.
+// For tests: Perplexity's agents API. It replaced Perplexity's chat completions, and resembles OpenAI's responses.
 
 const fields = [
   "model",
@@ -27,7 +27,7 @@ const fields = [
   "language_preference",
 ];
 
-/** What an item of the input may have, by its type. */
+/** The allowed fields of an input item, by its type. */
 const itemFields: Readonly<Record<string, readonly string[]>> = {
   message: ["type", "role", "content"],
   function_call: ["type", "call_id", "name", "arguments", "thought_signature"],
@@ -42,7 +42,7 @@ const findItemFault = (item: JsonObject): string | null => {
   return unknownField(item, known);
 };
 
-/** Its own tools have types of their own; an author's function must not be named as one of them. */
+/** The types of Perplexity's own tools. An author's function must not have one of these names. */
 const ownTools = ["web_search", "fetch_url", "people_search", "finance_search", "sandbox"];
 
 const findToolFault = (tool: JsonObject): string | null => {
@@ -112,7 +112,7 @@ export const perplexity: Dialect = {
   fault: findFault,
   refusedAs: 400,
   refuse: (message, status = 400) => ({ error: { message, type: "invalid_request", code: status } }),
-  // No event has a name of its own, and no mark ends the stream.
+  // The events have no `event:` line, and no `[DONE]` ends the stream.
   events: (script, body) => {
     const whole = wholeOf(script, body);
     const begun = { ...whole, status: "in_progress", output: [] };

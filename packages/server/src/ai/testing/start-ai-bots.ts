@@ -4,12 +4,12 @@ import { openVisit } from "../../effects/testing/visit-shop.ts";
 import { asks, createTestFile, says, type TestFile } from "../../testing/create-test-file.ts";
 import { createTestParley } from "../../testing/create-test-parley.ts";
 
-// For tests: a whole server with an account at a provider of models on this machine, and bots that ask it.
+// For tests: a whole server with credentials for a test server of models, and bots that ask it.
 
 interface AiBotsOptions<Provider> {
-  /** Of the block, and of its credentials. */
+  /** The type of the block and of its credentials. */
   type: string;
-  /** What the provider on this machine stands in for: the origin of the provider's own address. */
+  /** The provider's real origin. Requests to it go to the test server instead. */
   origin: string;
   provider: Provider;
 }
@@ -56,8 +56,8 @@ export const startAiBots = async <Asked, Provider extends LocalProvider<Asked>>(
     keepCredentials,
     logsOf,
     /**
-     * Publishes a bot with one block of the type, lets a visitor's browser play it, and gives what became of the
-     * variables and what was logged. The variables X and Y begin empty.
+     * Publishes a bot with one block of the type and plays it in a visitor's browser. Returns the variables, and the
+     * log entries. The variables X and Y start empty.
      */
     async play(blockOptions: JsonObject, values: Record<string, NamedValue["value"]> = {}) {
       const block = { id: "model", type, options: { credentialsId, ...blockOptions } };

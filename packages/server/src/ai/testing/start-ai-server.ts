@@ -4,9 +4,9 @@ import { isJsonObject, type JsonObject } from "@parley/core";
 import type { AiScript } from "./ai-script.ts";
 import type { Dialect } from "./dialect.ts";
 
-// For tests: a provider of models on this machine, which refuses whatever its protocol does not know.
+// For tests: a server that plays a provider of models, and refuses everything that the provider's API does not know.
 
-/** A request as the provider got it. */
+/** A request as it arrived. */
 export interface AiAsked {
   path: string;
   headers: Record<string, string>;
@@ -16,9 +16,9 @@ export interface AiAsked {
 export interface AiServerOptions {
   dialect: Dialect;
   key: string;
-  /** The path that all addresses begin with: `/v1`; nothing where absent. */
+  /** The prefix of all paths, such as `/v1`. None by default. */
   base?: string;
-  /** Bytes that are sent at once; all where absent. */
+  /** How many bytes are sent at once. All of them by default. */
   pieceSize?: number;
 }
 
@@ -28,7 +28,7 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(pieces).toString();
 };
 
-/** A key as providers repeat it: its beginning, stars, and its end. */
+/** Shortens a key as providers do in error messages: its beginning, asterisks, and its end. */
 const shorten = (given: string): string => {
   const key = given.replace(/^Bearer /, "");
   return `${key.slice(0, 8)}${"*".repeat(Math.max(key.length - 12, 4))}${key.slice(-4)}`;
@@ -39,7 +39,7 @@ const sendJson = (response: ServerResponse, status: number, body: unknown, heade
   response.end(JSON.stringify(body));
 };
 
-/** Lets what was written leave as a packet of its own. */
+/** Waits so that the bytes written so far leave in a packet of their own. */
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const sendInPieces = async (response: ServerResponse, text: string, size: number) => {
@@ -114,15 +114,15 @@ export const startAiServer = async ({
 
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What it was asked since this was called last. */
+    /** Returns the requests since the last call of this function. */
     take: () => asked.splice(0),
-    /** What it answers next. */
+    /** Adds the next answers. */
     next: (...more: AiScript[]) => void scripts.push(...more),
-    /** Sends so many bytes at once from now on. */
+    /** Sends this many bytes at once from now on. */
     splitAt: (bytes: number) => {
       size = bytes;
     },
-    /** Settles when somebody who was kept waiting has hung up. */
+    /** Settles when a client that is waiting for an answer closes its connection. */
     hungUp: () => new Promise<void>((resolve) => hung.add(resolve)),
     close: () => {
       server.closeAllConnections();

@@ -5,9 +5,9 @@ import type { Database } from "../../database/schema.ts";
 import { insertToken } from "../token-repository.ts";
 import { hashToken, shownPartOf } from "../token-text.ts";
 
-// Test support: tokens whose text is known.
+// Test support: tokens whose text the test knows.
 
-/** Makes a token of the sample owner in the main workspace. */
+/** Makes a token that belongs to the sample owner, in the main workspace. */
 export const createSampleToken = async (
   { database }: { database: Database },
   { token, scope }: { token: string; scope: TokenScope },

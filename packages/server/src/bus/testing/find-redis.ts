@@ -1,12 +1,12 @@
 import { openRedisLine } from "../redis-line.ts";
 
-// Test support: a Redis, which is skipped with its reason where there is none, and a failure in CI.
+// Test support: a Redis server. If there is none, its tests are skipped with the reason; in CI they fail.
 
 export const redisUrl = process.env.PARLEY_TEST_REDIS_URL || "redis://127.0.0.1:6379";
 
 const open = openRedisLine(redisUrl, "parley_test");
 
-/** Why there is none; null where it answers. */
+/** Why Redis can't be reached, or null if it answers. */
 export const missingRedis = await open(
   () => undefined,
   () => undefined,

@@ -1,11 +1,11 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-// Test support: what a pooler that shares connections between transactions does to notices. PostgreSQL may send one at any time;
-// such a pooler passes it on to a client only while it carries out a statement of that client.
+// Test support: a pooler that shares a connection between transactions loses notices. PostgreSQL may send a notice at
+// any time, but such a pooler passes it on only to the client that is executing a statement.
 
 const [notice, ready] = ["A".charCodeAt(0), "Z".charCodeAt(0)];
 
-/** Splits what a database server says into messages: a letter, the length of what follows, and that. */
+/** Splits the bytes from a database server into messages: a letter, the length of the rest, and the rest. */
 const createReader = (onMessage: (message: Buffer) => void) => {
   let rest: Buffer = Buffer.alloc(0);
   return (chunk: Buffer) => {
@@ -18,7 +18,7 @@ const createReader = (onMessage: (message: Buffer) => void) => {
   };
 };
 
-/** Gives the address by which a PostgreSQL is reached through such a pooler. */
+/** Starts such a pooler for a PostgreSQL server; returns the pooler's address. */
 export const startTransactionPooler = async (url: string) => {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();

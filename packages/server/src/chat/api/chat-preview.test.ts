@@ -40,7 +40,7 @@ it("runs the draft, and makes no result of it", async () => {
     .set({ draft: row.draft.replace("Hi", "Hello") })
     .where("id", "=", id)
     .execute();
-  // A preview stays with the draft it began with.
+  // A running preview keeps the draft it started with, so the new text appears only in a new preview.
   expect(textsOf(await send(body.sessionId, "Ada"))).toEqual(["Hi Ada"]);
   expect(textsOf(await send((await preview(id)).body.sessionId, "Ada"))).toEqual(["Hello Ada"]);
   expect((await test.resultsOf(id)).length).toBe(0);

@@ -50,7 +50,7 @@ describe("a request that is repeated", () => {
     const { sessionId } = (await test.start(publicId)).body;
     const sayAs = (index: number) => test.send(sessionId, `said ${index}`, {}, key(`late ${index}`));
     for (let index = 0; index < 12; index++) expect((await sayAs(index)).status).toBe(200);
-    // Requests without a key push none out.
+    // Requests without a key don't displace remembered keys.
     expect((await test.send(sessionId, "plain")).status).toBe(200);
     for (const index of [0, 5, 11])
       expect(await sayAs(index)).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
@@ -300,7 +300,7 @@ describe("limits", () => {
     const { sessionId } = (await test.begin(file)).body;
     const answers = [];
     for (let index = 0; index < 6; index++) answers.push(await test.send(sessionId, "x".repeat(400_000)));
-    // The answer that there is no room for is told so; then there is no such chat any more.
+    // The fifth answer says that there is no more room. After it the chat no longer exists.
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 404]);
     expect(answers.slice(0, 5).map((answer) => textsOf(answer))).toEqual([
       ...Array.from({ length: 4 }, () => []),

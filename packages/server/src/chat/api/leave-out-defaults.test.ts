@@ -97,7 +97,7 @@ describe("what clients have as their default, too", () => {
     const { body } = await test.post("/api/v1/sendMessage", { startParams: { typebot: publicId } });
     expect(body.typebot.theme.chat.hostBubbles.backgroundColor).toBe("#ffffff");
     expect(body.typebot.settings.typingEmulation.speed).toBe(400);
-    // The first clients read this object without checking that it exists.
+    // Early clients read this object without checking that it exists.
     expect(body.typebot.settings.metadata).toEqual({});
     expect(body.input.options.labels).toEqual({ placeholder: "Type your answer...", button: "Send" });
   });

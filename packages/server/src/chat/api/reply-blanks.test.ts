@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([test.close(), shop.close()]));
 
-/** Where empty texts stand in an answer. */
+/** Returns the paths of all empty texts in an answer. */
 const blanksIn = (value: Json, path = ""): string[] => {
   if (value === "") return [path];
   const entries = Array.isArray(value) ? [...value.entries()] : isJsonObject(value) ? Object.entries(value) : [];

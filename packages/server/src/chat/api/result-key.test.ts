@@ -14,7 +14,7 @@ const remembers: TestFile = {
   settings: { general: { rememberUser: { isEnabled: true } } },
 };
 
-/** A chat whose visitor has said a name. */
+/** A chat in which the visitor has entered a name. */
 const haveChat = async (file = remembers) => {
   const publicId = await test.publish(file);
   const { sessionId, resultId: key } = (await test.start(publicId)).body;
@@ -27,7 +27,7 @@ describe("a result made through the chat API", () => {
     const { publicId, key, id } = await haveChat();
     expect(key).toMatch(/^[A-Za-z0-9]{10}\.[\w-]{43}$/);
     expect((await test.resultsOf(publicId)).map((result) => result.id)).toEqual([id]);
-    // The client of the reference drops the chat it remembers where the answer names another result.
+    // The reference's client forgets the chat if the answer has another result id.
     const again = await test.start(publicId, { resultId: key });
     expect([again.body.resultId, textsOf(again)]).toEqual([key, ["Hello Ada"]]);
     const older = await test.post("/api/v1/sendMessage", { startParams: { typebot: publicId, resultId: key } });
@@ -87,7 +87,7 @@ describe("a result made through the chat API", () => {
       expect([method, path, response.status]).toEqual([method, path, 403]);
     }
     for (const [method, path, body] of writes(key)) {
-      // The first clients ask by the key where a file goes; this block takes none.
+      // With GET, early clients ask where to send a file. This block accepts no files, hence 400.
       const expected = method === "GET" ? 400 : 404;
       expect([method, path, (await test.visitor(method, path, body)).status]).toEqual([method, path, expected]);
     }
@@ -113,7 +113,7 @@ describe("a result without a token, of a plain call or an earlier release", () =
     const answer = { resultId: id, blockId: "i1", content: "Ada" };
     expect((await test.visitor("PUT", `/api/typebots/t/results/r/answers`, answer)).status).toBe(200);
     const started = await test.start(publicId, { resultId: id });
-    // The same name, so that a chat which a client of an earlier release remembers goes on.
+    // The result id stays the same, so that a client of an earlier release can continue its chat.
     expect([started.body.resultId, textsOf(started)]).toEqual([id, ["Hello "]]);
     const again = await test.start(publicId, { resultId: id, sessionId: started.body.sessionId });
     expect([again.body.resultId, textsOf(again)]).toEqual([id, ["Hello "]]);

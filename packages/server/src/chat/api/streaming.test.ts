@@ -32,14 +32,14 @@ const action = { type: "stream", stream: true, expectsDedicatedReply: true };
 const stream = (sessionId: string, body: object = {}) =>
   client.visitor("POST", `/api/v2/sessions/${sessionId}/streamMessage`, body);
 
-/** A chat that waits for a text which its client shows. */
+/** Opens a chat that waits for its client to read a streamed text. */
 const open = async (options: object = streamed) => {
   const started = await client.begin(file, options);
   const { sessionId } = started.body;
   return { sessionId, resultId: started.body.resultId as string, reply: await client.send(sessionId, "a hedgehog") };
 };
 
-/** Has the text told in these pieces, and gives the lines of the answer. */
+/** Streams the text in these chunks; returns the body of the answer. */
 const tell = async (sessionId: string, end: (story: Story) => void, ...pieces: string[]): Promise<string> => {
   const answer = await stream(sessionId);
   const text = answer.text();
@@ -50,7 +50,7 @@ const tell = async (sessionId: string, end: (story: Story) => void, ...pieces: s
 };
 
 const whole = (story: Story) => story.end();
-/** The pieces of a stream, as clients of the reference read it. */
+/** Parses the chunks of a stream as clients of the reference do. */
 const read = (text: string) => {
   if (!text.endsWith("\n")) throw new Error("The last line is not whole");
   return text
@@ -80,7 +80,7 @@ describe("a client that shows texts while they are made", () => {
     expect(await next()).toBe('d:{"finishReason":"stop"}\n');
     expect((await reader.read()).done).toBe(true);
     const after = await client.send(sessionId, 'Once "upon"\n😀 a time');
-    // The client has shown the text: it gets what comes behind it.
+    // The client has shown the text already, so the answer starts with what follows the text.
     expect(textsOf(after)).toEqual(["Was it good?"]);
     expect(after.body.input.type).toBe("text input");
   });
@@ -218,7 +218,7 @@ describe("a client that shows texts while they are made", () => {
     const startParams = { typebot: await client.publish(file), ...streamed };
     const older = await client.post("/api/v1/sendMessage", { startParams });
     const asked = await client.post("/api/v1/sendMessage", { sessionId: older.body.sessionId, message: "a fox" });
-    // The first of them know it by another name.
+    // Early clients know this action by another name.
     expect(asked.body.clientSideActions).toEqual([{ ...action, streamOpenAiChatCompletion: { messages: [] } }]);
   });
 });

@@ -9,14 +9,14 @@ import { createSessionSweep } from "./session-sweep.ts";
 type Client = Awaited<ReturnType<typeof createTestClient>>;
 
 const day = 24 * 60 * 60_000;
-/** More than are removed at once. */
+/** More chats than one sweep step deletes. */
 const chatCount = 25;
-/** One from each visitor, and one from the author. */
+/** One file from each visitor, and one from the author. */
 const fileCount = chatCount + 1;
 
 const tables = ["bots", "versions", "results", "answers", "events", "steps", "sessions", "uploads"] as const;
 
-/** How many rows each table has. */
+/** Counts the rows of each table. */
 const countRows = async ({ parley }: Client) => {
   const { connection } = parley.services.database;
   const counts: Partial<Record<keyof Schema, number>> = {};
@@ -31,7 +31,7 @@ async function* oneByte() {
   yield new Uint8Array([1]);
 }
 
-/** A bot whose visitors have answered and sent a file each, and whose author has sent one. */
+/** A bot with answers and a file from each visitor, and a file from its author. */
 const useBot = async (client: Client, id: string) => {
   const { database, storage } = client.parley.services;
   const bot = await client.publishBot(createTestFile({ id, groups: { A: [asks("Name"), asks("Town")] } }));
@@ -82,7 +82,7 @@ describeDatabases("deleted bots", (database) => {
     expect(await call("POST", `${gone.id}/restore`)).toBe(200);
     expect(await call("DELETE", gone.id)).toBe(200);
 
-    // What breaks off in the middle is finished the next time, and brings no half of a bot back.
+    // If deleting fails halfway, the next sweep finishes it, and the bot can't be restored in between.
     now = Date.now() + 31 * day;
     const remove = services.storage.delete;
     let removed = 0;
@@ -94,7 +94,7 @@ describeDatabases("deleted bots", (database) => {
     now += day;
     await sweep();
     expect(await storedOf(gone)).toBe(0);
-    // Chats of the other bot that nobody went on with are over by now; all else of it is there.
+    // The other bot keeps everything except chats that were abandoned and have expired.
     expect(await countRows(client)).toEqual({ ...ofKept, sessions: 0 });
     expect([await storedOf(kept), await call("GET", kept.id), await call("GET", gone.id)]).toEqual([
       fileCount,

@@ -21,7 +21,7 @@ const newer: TestFile = {
 };
 
 const update = (sessionId: string) => test.ownerPost(`/api/v1/sessions/${sessionId}/updateTypebot`);
-/** Puts another draft in the place of the bot's own, and publishes it where it says so. */
+/** Replaces the draft of a bot, and publishes it if `isPublished`. */
 const replaceDraft = async (id: string, file: TestFile, isPublished: boolean) => {
   const [other] = await test.importFiles([createTestFile(file)], false);
   const { connection } = test.parley.services.database;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const json = async (response: Promise<Response>) => (await response).json();
-/** A chat by the chat API, with these answers. */
+/** Plays a chat with these answers through the chat API. */
 const chat = async (...answers: string[]): Promise<string> => {
   const started = await json(test.visitor("POST", `/api/v1/typebots/${bot.publicId}/startChat`, {}));
   for (const text of answers)

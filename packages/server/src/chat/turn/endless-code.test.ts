@@ -22,7 +22,7 @@ it("visitors of a bot with endless code hold up no visitor of another bot", asyn
   const visits = Array.from({ length: 12 }, () => client.start(endless).finally(() => (ended += 1)));
   for (let count = 0; count < 5; count++) expect(textsOf(await client.start(quick))).toEqual(["It is 2"]);
   expect(ended).toBe(0);
-  // What still waits is not run any more.
+  // After closing, the code that is still queued never runs.
   await client.close();
   await Promise.allSettled(visits);
 }, 60_000);

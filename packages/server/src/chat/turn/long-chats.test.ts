@@ -3,7 +3,7 @@ import { describeDatabases } from "../../database/testing/describe-databases.ts"
 import { type Answer, createTestClient, textsOf } from "../../testing/create-test-client.ts";
 import { asks, createTestFile, says, type TestFile } from "../../testing/create-test-file.ts";
 
-/** It asks again and again; by the command it tells what was said. */
+/** A bot that asks the same question forever. A command makes it show all answers. */
 const file: TestFile = {
   id: "asks-on",
   groups: {
@@ -18,7 +18,7 @@ const file: TestFile = {
   variables: ["Name", "All"],
 };
 const [few, many] = [15, 30];
-/** Numbers of steps, visits and answers get a digit or two. */
+/** Counters such as visits may grow by a digit or two. */
 const digits = 12;
 
 describeDatabases("a long chat", (database) => {
@@ -43,7 +43,10 @@ describeDatabases("a long chat", (database) => {
     const told: Answer = await client.ownerPost(`/api/v1/sessions/${sessionId}/continueChat`, { message });
     return textsOf(told).join("").split("Ada").length - 1;
   };
-  /** How much longer what every turn stores is after many answers than after few, and how many of them the bot tells. */
+  /**
+   * Compares the state that a turn stores after many answers with the state after a few; also counts the answers that
+   * the bot shows.
+   */
   const measure = async (client: TestClient, sessionId: string, between = async () => {}) => {
     await answer(client, sessionId, few);
     await between();
@@ -64,7 +67,7 @@ describeDatabases("a long chat", (database) => {
       const { grown, told } = await measure(client, await begin());
       expect(told).toBe(many);
       expect(grown).toBeLessThan(digits);
-      // One that was taken to another version meanwhile.
+      // A chat that was moved to another version meanwhile.
       const sessionId = await begin();
       const moved = await measure(client, sessionId, async () => {
         expect((await client.ownerPost(`/api/v1/sessions/${sessionId}/updateTypebot`)).status).toBe(200);

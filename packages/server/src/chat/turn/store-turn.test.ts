@@ -19,7 +19,7 @@ describeDatabases("a turn", (database) => {
   };
   type TestClient = Awaited<ReturnType<typeof openClient>>;
 
-  /** All that is stored of a chat. */
+  /** Reads everything that is stored about a chat. */
   const readChat = async ({ parley }: TestClient, { sessionId, resultId }: Record<string, string>) => {
     const { connection } = parley.services.database;
     const ofResult = (table: "answers" | "events") =>
@@ -63,10 +63,10 @@ describeDatabases("a turn", (database) => {
     const client = await openClient();
     const other = database().url === undefined ? client : await openClient();
     const chat = (await client.begin(file)).body;
-    // Both have read a chat before, and sent its statements.
+    // Both processes have played a chat before, so that both are equally fast.
     for (const each of [client, other]) await each.begin({ ...file, id: `warm-${each === client}` });
     const [one, two] = await Promise.all([client.send(chat.sessionId, "x"), other.send(chat.sessionId, "x")]);
-    // A request that begins only after the other one has ended is another message.
+    // If one request begins after the other has ended, it counts as a second message, and both are stored.
     const { answers } = await readChat(client, chat);
     expect([one.status, two.status]).toEqual([200, 200]);
     expect(answers).toHaveLength(JSON.stringify(one) === JSON.stringify(two) ? 1 : 2);
@@ -83,7 +83,7 @@ describeDatabases("a turn", (database) => {
     const { sessionId } = (await client.begin(file)).body;
     const query = vi.spyOn(Client.prototype, "query");
     await client.send(sessionId, "one");
-    // A start removes old chats, bots, results and workspaces besides.
+    // Starting a chat also triggers a sweep of old rows. Its statements are left out here.
     const isOfSweep = (text: string) => /"delete from|"(bots|workspaces|audit_entries)\\"|"archived_at\\"/.test(text);
     const sent = query.mock.calls.map(([given]) => JSON.stringify(given)).filter((text) => !isOfSweep(text));
     query.mockRestore();

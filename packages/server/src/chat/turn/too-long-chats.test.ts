@@ -10,7 +10,7 @@ const set = (expressionToEvaluate: string) => ({
 const times = (count: number, code: string) => Array.from({ length: count }, () => set(code));
 const value = "v".repeat(100);
 
-/** Bots that one visitor could have ended the process with. */
+/** Bots with which one visitor could once crash the process. */
 const bots: [name: string, growth: TestFile["groups"]["A"], place: string][] = [
   ["texts that are filled in four times over", times(14, "{{V}}{{V}}{{V}}{{V}}"), "At block 8"],
   ["code that doubles a value", times(40, "{{V}}+{{V}}"), "At block 15"],
@@ -41,7 +41,7 @@ it.each(bots)("ends a chat of %s, tells the visitor, and tells the author where"
       details: expect.stringMatching(new RegExp(`^${place} \\("Set variable"\\) of the group "Growth": `)),
     }),
   );
-  // Its steps are as small as what it holds.
+  // The stored steps stay small, too.
   const [{ length } = { length: 0 }] = await client.parley.services.database.connection
     .selectFrom("steps")
     .select((row) => row.fn.sum<number>(row.fn("length", ["events"])).as("length"))

@@ -47,7 +47,7 @@ const ask = async (path: string, body: object, from = cookie) => {
 
 const start = async (more: object = {}) => (await ask("consents", { type, name: "Ann's sheets", ...more })).body;
 
-/** What the browser brings back from the page of consent. */
+/** Returns the parameters with which the provider's consent page sends the browser back. */
 const agree = (url: string, isGiven = true) => {
   const back = new URL(oauth.consent(url, isGiven));
   const { state, code, error } = Object.fromEntries(back.searchParams);
@@ -83,7 +83,7 @@ it("refuses another browser's consent, and a state that nobody was given", async
   const other = (await openSession(test.parley.services)).cookie;
   expect((await ask("consents/finish", answer, other)).status).toBe(403);
   expect((await ask("consents/finish", { ...answer, state: `${answer.state}x` })).status).toBe(403);
-  // The right browser can still go on.
+  // The right browser can still finish the consent.
   expect((await ask("consents/finish", answer)).status).toBe(200);
 });
 
@@ -147,7 +147,7 @@ it("renews access shortly before it ends, once, whoever needs it at the same tim
   const held = await Promise.all([find(body.id), find(body.id), find(body.id)]);
   expect(oauth.requests).toHaveLength(1);
   expect(new Set(held.map((one) => one?.access_token)).size).toBe(1);
-  // A refresh token that replaces the old one is kept.
+  // If the provider returns a new refresh token, it replaces the old one.
   const row = await find(body.id);
   expect(row?.refresh_token).not.toBe(oauth.requests[0]?.refresh_token);
   expect(oauth.requests).toHaveLength(1);
@@ -186,7 +186,7 @@ it.each([
     { access_token: expect.anything() },
     { access_token: expect.anything() },
   ]);
-  // Two at once would show the same refresh token, and the provider would take the account away.
+  // Two renewals at once would send the same refresh token, and the provider would then revoke the access.
   const shown = oauth.requests.map((request) => request.refresh_token);
   expect(new Set(shown).size).toBe(shown.length);
 });

@@ -49,10 +49,13 @@ export const startOAuthServer = async (clients: readonly { id: string; secret: s
   const refreshTokens = new Map<string, string>();
   const accessTokens = new Set<string>();
   const requests: Record<string, string>[] = [];
-  /** What the tests let happen. */
+  /** Settings that tests change. */
   const knobs = { seconds: 3599, delay: 0, rotates: false, outage: 0, leavesOut: "", givesNoRefresh: false };
 
-  /** What the page of consent sends the browser back to. Throws what it would show instead. */
+  /**
+   * Approves or declines at the consent page; returns the address that the browser is sent back to. Throws if the page
+   * would show an error.
+   */
   const consent = (address: string, isGiven: boolean): string => {
     const query = new URL(address).searchParams;
     const unknown = [...query.keys()].filter((key) => !asked.includes(key));
@@ -145,9 +148,9 @@ export const startOAuthServer = async (clients: readonly { id: string; secret: s
     requests,
     knobs,
     consent,
-    /** Whether it has given this access token: what the services behind it ask. */
+    /** Whether this server issued the access token. The services that accept it ask this. */
     hasGiven: (accessToken: string) => accessTokens.has(accessToken),
-    /** Ends what everybody has agreed to. */
+    /** Revokes all consent. */
     revokeAll: () => refreshTokens.clear(),
     close: () => {
       server.closeAllConnections();

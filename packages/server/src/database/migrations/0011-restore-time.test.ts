@@ -15,7 +15,7 @@ describeDatabases(
         .values({ id: "w", name: "w", plan: "FREE", created_at: "2024" })
         .execute();
       const longAgo = "2024-01-01T00:00:00.000Z";
-      // The columns that there were at the time.
+      // Inserts rows as they were before this migration, so only with columns that existed then.
       for (const [id, isArchived] of [["deleted", 1] as const, ["kept", 0] as const])
         await sql`insert into bots
           (id, workspace_id, public_id, name, draft, last_version, is_closed, is_archived, created_at, updated_at)

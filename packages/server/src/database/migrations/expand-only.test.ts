@@ -14,13 +14,13 @@ import { onlineIndexes } from "../online-index.ts";
 import type { DatabaseKind } from "../schema.ts";
 import { type Migrate, migrations } from "./index.ts";
 
-// While processes are replaced one by one, those of the release before read and write tables that this release has changed. So
-// a migration only adds. What the release before knows stays as it is, can be written without what is new, and is not locked
-// for long. What is no longer used is removed by the release after the next one.
+// During an upgrade, processes of the previous release still use the tables. So a migration may only add: it keeps what
+// the previous release uses, makes every new column optional, and locks no table for long. A later release removes what
+// is no longer used.
 
-/** The first migration that came to databases in use: before it nobody had a process to replace. */
+/** The first migration that ran on databases in use. Before it there was no running process to consider. */
 const firstInUse = "0024-listed-results";
-/** Built before the migration, while others write; see `online-index.ts`. */
+/** The indexes that are built before the migration, while other processes write. See `online-index.ts`. */
 const builtOnline = onlineIndexes.map(({ name }) => name);
 
 const engines = {
@@ -30,7 +30,7 @@ const engines = {
 };
 const kinds = Object.keys(engines) as DatabaseKind[];
 
-/** The statements of a migration, on no database. */
+/** Lists the statements of a migration without running them. */
 const listStatements = async (kind: DatabaseKind, up: Migrate): Promise<string[]> => {
   const statements: string[] = [];
   const { adapter: Adapter, compiler: Compiler } = engines[kind];
@@ -72,7 +72,7 @@ const rules: readonly { what: string; isBroken: (statement: string, table: strin
     },
     {
       what: "builds an index while writers wait: build it before, by buildOnlineIndexes",
-      // The others build it while others write, or have no others.
+      // MySQL builds indexes while others write, and SQLite has only one process.
       isBroken: (statement, _, kind) =>
         kind === "postgres" &&
         /^create index/.test(statement) &&
@@ -90,7 +90,7 @@ const tableOf = (statement: string): string =>
     ?.slice(1)
     .find((name) => name !== undefined) ?? "";
 
-/** What of a migration is not safe. What it does to tables of its own is its own affair. */
+/** Lists the unsafe statements of a migration. Statements about tables that it creates itself are always safe. */
 const findUnsafe = async (kind: DatabaseKind, up: Migrate): Promise<string[]> => {
   const statements = await listStatements(kind, up);
   const made = statements.map((statement) => /^create table (\S+)/.exec(statement)?.[1]);

@@ -9,15 +9,15 @@ import { ensureMainWorkspace } from "../../accounts/main-workspace.ts";
 import { openDatabase } from "../open-database.ts";
 import type { Database, DatabaseKind } from "../schema.ts";
 
-// Test support: one suite, run on every database engine. SQLite is always there; a server that cannot be reached is
-// skipped with its reason, and is a failure in CI.
+// Test support: runs one suite on every database engine. SQLite is always available. A server that can't be reached is
+// skipped with the reason; in CI its tests fail.
 
 const urls = {
   postgres: process.env.PARLEY_TEST_POSTGRES_URL || "postgres://postgres@127.0.0.1:5432/test",
   mysql: process.env.PARLEY_TEST_MYSQL_URL || "mysql://root@127.0.0.1:3306/test",
 };
 
-/** Sends one statement to a server. */
+/** Sends one statement to a database server. */
 const send = async (kind: "postgres" | "mysql", statement: string): Promise<void> => {
   if (kind === "mysql") {
     const connection = await createConnection({ uri: urls.mysql, connectTimeout: 2000 });
@@ -39,14 +39,14 @@ const missing = async (kind: DatabaseKind): Promise<string | null> => {
   }
 };
 
-/** A fresh database with all tables. */
+/** A new database with all tables. */
 export interface TestDatabase {
   database: Database;
-  /** Its address, as DATABASE_URL has it; none for SQLite. */
+  /** The value for DATABASE_URL; undefined for SQLite. */
   url: string | undefined;
-  /** Where SQLite keeps it. */
+  /** The folder of SQLite's file. */
   folder: string;
-  /** Opens the same database once more, as another process would. */
+  /** Opens the same database again, as another process would. */
   openAgain(): Promise<Database>;
   drop(): Promise<void>;
 }
@@ -63,7 +63,7 @@ const locate = async (kind: DatabaseKind) => {
   return { url: url.href, folder, remove: () => send(kind, `drop database ${name}`) };
 };
 
-/** A place for a database, without tables. */
+/** Returns the location of a new database without tables. */
 export const locateEmpty = locate;
 
 const createTestDatabase = async (kind: DatabaseKind, last?: string): Promise<TestDatabase> => {
@@ -116,11 +116,11 @@ const describeOn = (engines: readonly DatabaseKind[], title: string, suite: Suit
   it.runIf(process.env.CI)(`${title}: every engine ran`, () => expect([...ran].sort()).toEqual([...engines].sort()));
 };
 
-/** Runs a suite on every engine, each time with a fresh database: with all tables, or those of an earlier release. */
+/** Runs a suite on every engine, each time with a new database. With `last`, it has the tables up to that migration. */
 export const describeDatabases = (title: string, suite: Suite, last?: string): void =>
   describeOn(kinds, title, suite, last);
 
-/** Runs a suite on every engine that is a server, which is reached by connections. */
+/** Runs a suite on every engine that is a separate server. */
 export const describeServers = (title: string, suite: (test: () => TestDatabase & { url: string }) => void): void =>
   describeOn(["postgres", "mysql"], title, (test) =>
     suite(() => {

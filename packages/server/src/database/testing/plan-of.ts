@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { vi } from "vitest";
 import type { Database } from "../schema.ts";
 
-// Test support: how the engines would find what is asked for.
+// Test support: the query plans of the database engines.
 
 const explain: Record<Database["kind"], string> = {
   sqlite: "explain query plan",
@@ -10,14 +10,14 @@ const explain: Record<Database["kind"], string> = {
   mysql: "explain",
 };
 
-/** How the engine would find what some work asks for. */
+/** Returns the plans of the queries that `work` runs. */
 export const planOf = async ({ kind, connection }: Database, work: () => Promise<unknown>): Promise<string[]> => {
   const compile = vi.spyOn(connection.getExecutor(), "compileQuery");
   await work();
   const statements = compile.mock.results.map(({ value }) => value);
   compile.mockRestore();
   return connection.connection().execute(async (one) => {
-    // PostgreSQL reads a small table as a whole, since that is less work: what counts is that it need not.
+    // PostgreSQL prefers to scan a small table. Scans are turned off here to see whether it could use an index.
     if (kind === "postgres") await sql`set enable_seqscan = off`.execute(one);
     const plans: string[] = [];
     for (const statement of statements) {

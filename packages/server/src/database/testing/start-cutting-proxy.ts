@@ -1,13 +1,16 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-// Test support: a network between the server and its database that breaks when it is told to.
+// Test support: a proxy in front of a database that cuts connections on command.
 
-/** Where a connection is cut: before the database hears a message, or once it has carried it out and nobody hears of that. */
+/**
+ * When a connection is cut: before the database receives a message, or after it has executed the message but before its
+ * answer arrives.
+ */
 export type CutPlace = "before" | "after";
 
 export type CuttingProxy = Awaited<ReturnType<typeof startCuttingProxy>>;
 
-/** Gives the address by which a database is reached through such a network. */
+/** Starts such a proxy for a database; returns the proxy's address. */
 export const startCuttingProxy = async (databaseUrl: string) => {
   const { hostname, port, protocol } = new URL(databaseUrl);
   const target = { host: hostname, port: Number(port || (protocol.startsWith("mysql") ? 3306 : 5432)) };
@@ -57,11 +60,11 @@ export const startCuttingProxy = async (databaseUrl: string) => {
   through.port = String(own);
   return {
     url: through.href,
-    /** Cuts all connections at the n-th message that is sent to the database from now on. */
+    /** Cuts all connections at the n-th message from now on. */
     cutAt: (left: number, place: CutPlace) => {
       planned = { left, place };
     },
-    /** Forgets what was planned; says whether it was still to come. */
+    /** Cancels the planned cut; returns whether it was still to come. */
     calm: () => {
       const wasToCome = planned !== null;
       planned = null;
@@ -69,7 +72,7 @@ export const startCuttingProxy = async (databaseUrl: string) => {
     },
     countCuts: () => cuts,
     cutAll,
-    /** Nobody is let through, and those who are there are thrown out. */
+    /** Cuts all connections and refuses new ones. */
     goDown: () => {
       isDown = true;
       cutAll();

@@ -3,23 +3,24 @@ import type { AddressInfo } from "node:net";
 import { isJsonObject, type Json, type JsonObject } from "@parley/core";
 import PostalMime, { type Email } from "postal-mime";
 
-// Test support: a mailbox on this machine, behind a server that speaks Gmail's API v1 and gives tokens as Google does. It
-// takes nothing that these would not: unknown fields and parameters, old tokens, base64 of the other kind, e-mails to nobody.
+// Test support: a mailbox behind a server with Gmail's API v1, which also issues tokens as Google does. It refuses what
+// Google refuses: unknown fields and parameters, expired tokens, standard base64 instead of base64url, and e-mails
+// without a recipient.
 
 export const ownAddress = "ada.shop@gmail.test";
 export const gmailClient = { id: "client-of-parley", secret: "canary-client-secret" } as const;
 export const refreshToken = "canary-refresh";
 
-/** How the next call but those for tokens is answered. */
+/** How the server answers the next call, except calls for tokens. */
 export type GmailMood =
   | "busy"
-  /** As Gmail says that an account has been asked too much. */
+  /** Gmail's error for an account with too many requests. */
   | "limit"
   | "down"
   | "nonsense"
-  /** Sends the e-mail, and ends the connection without an answer. */
+  /** The server sends the e-mail, then closes the connection without an answer. */
   | "cut after sending"
-  /** The same in the middle of an answer. */
+  /** The same, but the connection closes in the middle of the answer. */
   | "half an answer"
   | "forbidden";
 
@@ -29,7 +30,7 @@ interface StoredMail {
   labels: string[];
   mail: Email;
   raw: string;
-  /** By which way it came. */
+  /** How the e-mail was sent: as a JSON body, or as an upload. */
   way: "json" | "upload";
 }
 
@@ -62,7 +63,7 @@ const parseObject = (text: string): JsonObject => {
 
 const plainSubject = (subject: string): string => subject.replace(/^(?:re:\s*)+/i, "").trim();
 
-/** The two parts of an upload: what is said of an e-mail, and the e-mail. */
+/** Splits an upload into its two parts: the metadata, and the e-mail. */
 const readUpload = (type: string, body: Buffer): { said: JsonObject; mail: Buffer } => {
   const [, boundary = ""] = /^multipart\/related; ?boundary=([\w-]{1,70})$/.exec(type) ?? [];
   if (boundary === "") throw new Refusal(400, "Not multipart/related");
@@ -85,7 +86,7 @@ const readRaw = (raw: Json | undefined): Buffer => {
   return Buffer.from(raw, "base64url");
 };
 
-/** `takes` says which tokens are good besides those that it has given itself. */
+/** @param takes whether the server accepts a token that it has not issued */
 export const startGmailServer = async (takes: (token: string) => boolean = () => false) => {
   const sent: StoredMail[] = [];
   const asked: string[] = [];
@@ -96,7 +97,7 @@ export const startGmailServer = async (takes: (token: string) => boolean = () =>
     { id: "INBOX", name: "INBOX", type: "system" },
     { id: "Label_1", name: "From the bot", type: "user" },
   ];
-  /** What the tests let happen. */
+  /** Settings that tests change. */
   const knobs = { isRevoked: false, isTokenServerDown: false };
 
   const renew = (text: string): [number, JsonObject] => {
@@ -120,7 +121,7 @@ export const startGmailServer = async (takes: (token: string) => boolean = () =>
     if (!mail.from?.address) throw new Refusal(400, "From address required");
     const thread = sent.filter((other) => other.threadId === threadId);
     if (threadId !== undefined && thread.length === 0) throw new Refusal(404, "Requested entity was not found.");
-    // Without these the e-mail begins a thread of its own.
+    // Gmail adds an e-mail to the thread only if all of these fit; else it begins a new thread.
     const isAnswer = thread.some(
       (other) =>
         mail.inReplyTo === other.mail.messageId &&
@@ -232,13 +233,13 @@ export const startGmailServer = async (takes: (token: string) => boolean = () =>
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sent,
-    /** The calls of the mailbox. */
+    /** The calls that the mailbox API has received. */
     asked,
     tokens,
     knobs,
     next: (...given: GmailMood[]) => void moods.push(...given),
     renewals: () => renewals,
-    /** Empties the mailbox, and does what it should from now on. */
+    /** Empties the mailbox, and answers normally from now on. */
     calm: () => {
       for (const list of [sent, asked, moods]) list.length = 0;
       Object.assign(knobs, { isRevoked: false, isTokenServerDown: false });

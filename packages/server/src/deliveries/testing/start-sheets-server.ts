@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { isJsonObject, type Json, type JsonObject } from "@parley/core";
 
-// Test support: spreadsheets on this machine, behind a server that speaks Sheets v4 and Drive v3 and takes nothing that
-// these would not: unknown fields and parameters, other tokens, ranges that lead nowhere.
+// Test support: a server with spreadsheets that has the APIs Sheets v4 and Drive v3. It refuses what Google refuses:
+// unknown fields and parameters, invalid tokens, and ranges that don't exist.
 
 type Cell = string | number;
 
@@ -13,7 +13,7 @@ export interface TestSheet {
   rows: Cell[][];
 }
 
-/** How the next call is answered: as usual, or not. */
+/** How the server fails the next call. */
 export type SheetsMood = "busy" | "down" | "cut after writing" | "nonsense" | "forbidden";
 
 interface Asked {
@@ -48,7 +48,7 @@ const onlyQuery = (query: URLSearchParams, ...keys: string[]): void => {
 const columnIndex = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-/** Cells at the end of a row, and rows at the end, are left out, as Google does. */
+/** Removes empty cells at the end of a row and empty rows at the end, as Google does. */
 const trim = (rows: readonly Cell[][]): string[][] => {
   const cut = rows.map((row) => {
     const last = row.findLastIndex((cell) => cell !== "");
@@ -70,13 +70,13 @@ const readCells = (values: Json | undefined): Cell[][] => {
   });
 };
 
-/** Starts the server; it serves those who show an access token that is good. */
+/** @param isGood whether an access token is valid */
 export const startSheetsServer = async (isGood: (token: string) => boolean) => {
   const sheets: TestSheet[] = [];
   const asked: Asked[] = [];
   const moods: SheetsMood[] = [];
   let gate: Promise<void> | null = null;
-  /** Which files the account may list: all of its own, those that the app has made, or none. */
+  /** The files that Drive lists: all of the account's files, only those that the app made, or none. */
   let lists: "all" | "own" | "none" = "all";
 
   const findTitle = (range: string): { sheet: TestSheet; rest: string } => {
@@ -203,14 +203,14 @@ export const startSheetsServer = async (isGood: (token: string) => boolean) => {
     origin: `http://127.0.0.1:${port}`,
     sheets,
     asked,
-    /** Answers as usual from now on. */
+    /** Answers normally from now on. */
     calm: () => void moods.splice(0),
     next: (...given: SheetsMood[]) => void moods.push(...given),
-    /** What Drive lists from now on. */
+    /** Sets the files that Drive lists from now on. */
     list: (which: typeof lists) => {
       lists = which;
     },
-    /** Lets writing wait until the promise settles. */
+    /** Delays writes until the promise settles. */
     hold: (until: Promise<void> | null) => {
       gate = until;
     },

@@ -6,7 +6,7 @@ import { type Cancellation, defineRun, defineServer, type LogEntry, type Patch }
 import { defineBlock, f } from "@parley/core/fields";
 import type { ParleyOptions } from "../../http/create-parley.ts";
 
-// Test support: a block that tells a story while the test makes it up.
+// Test support: a block that streams a text which the test supplies.
 
 const block = defineBlock({
   type: "teller",
@@ -32,14 +32,14 @@ const tellerRun = defineRun({
   }),
 });
 
-/** One story that is told. */
+/** One text that is being streamed. */
 export interface Story {
   prompt: string;
   say: (piece: string) => void;
-  /** Ends it with all that was said. */
+  /** Ends the stream; the result is the whole text so far. */
   end: (logs?: LogEntry[]) => void;
   fail: (message: string) => void;
-  /** Ends it with any outcome. */
+  /** Ends the stream with any outcome. */
   give: (patch: Patch) => void;
   cancellation: Cancellation;
 }
@@ -67,7 +67,7 @@ const createStoryServer = (begin: (story: Story) => void) =>
     },
   });
 
-/** All block types and a teller of stories, and what it has been asked to tell, in any number of servers. */
+/** All block types and the block that streams a story. Several servers may share it. */
 export const createTeller = () => {
   const stories: Story[] = [];
   const waiting: ((story: Story) => void)[] = [];
@@ -85,9 +85,9 @@ export const createTeller = () => {
   };
   return {
     blocks,
-    /** How often a story was asked for. */
+    /** How often a story was requested. */
     count: () => stories.length,
-    /** The next story that is told. */
+    /** Returns the next story that is requested. */
     next: (): Promise<Story> => {
       const story = stories[taken];
       taken += 1;
@@ -98,7 +98,7 @@ export const createTeller = () => {
 
 export type Teller = ReturnType<typeof createTeller>;
 
-/** A block that tells a story into the variable of this name. */
+/** A block that streams a story into the variable of this name. */
 export const tells = (name: string, given: { id?: string; prompt?: string } = {}) => {
   const { id = "tell", prompt = "" } = given;
   return { id, type: "teller", options: { variableId: `v${name}`, prompt } };

@@ -2,12 +2,12 @@ import { listDeclaredOptions } from "@parley/blocks/testing";
 import { isJsonObject, type Json, type JsonObject } from "@parley/core";
 import type { BlockDefinition, FieldSpec } from "@parley/core/fields";
 
-// Test support: blocks of any type with something in all their fields, for what must hold of those that are still to come.
+// Test support: blocks of any type with a value in every field, for rules that new block types must follow, too.
 
 export type Option = ReturnType<typeof listDeclaredOptions>[number];
 type Step = Option["steps"][number];
 
-/** Something that a field of a kind may hold. */
+/** A value for each kind of field. */
 const fillers: Partial<Record<FieldSpec["kind"] | "texts", Json>> = {
   text: "words",
   code: "return 1",
@@ -20,7 +20,7 @@ const fillers: Partial<Record<FieldSpec["kind"] | "texts", Json>> = {
   texts: ["words"],
 };
 
-/** An object with a value put at the end of some steps. */
+/** Sets the value at the end of a path. */
 const put = (into: Json | undefined, [step, ...rest]: readonly Step[], value: Json): Json => {
   if (step === undefined) return value;
   if (step === 0) {
@@ -32,7 +32,10 @@ const put = (into: Json | undefined, [step, ...rest]: readonly Step[], value: Js
   return { ...object, [step]: put(object[step], rest, value) };
 };
 
-/** A block with all its fields filled in, and what a field depends on set so that it counts. */
+/**
+ * A block with all its fields filled in. If one option is given, the fields it depends on are set so that it takes
+ * effect.
+ */
 export const fillBlock = (definition: BlockDefinition, option?: Option, value?: Json): JsonObject => {
   let block: Json = { id: "block", type: definition.type, options: {} };
   const isItem = ({ steps }: Option) => steps[0] === "items";
@@ -45,12 +48,12 @@ export const fillBlock = (definition: BlockDefinition, option?: Option, value?: 
   return block as JsonObject;
 };
 
-/** A block with each of its actions, where it has several, and with something in every field: those of other actions are idle. */
+/** One block for each action of the type, with all fields filled in. Fields of the other actions have no effect. */
 export const fillActions = (definition: BlockDefinition, given: JsonObject = {}): JsonObject[] => {
   const options = listDeclaredOptions(definition);
   const isAction = (steps: readonly Step[]) => steps.length === 2 && (steps[1] === "action" || steps[1] === "task");
   const ofChoice = options.flatMap(({ steps, words }) => (isAction(steps) ? words.map((is) => ({ steps, is })) : []));
-  // A block with one action has nothing to choose.
+  // A type with only one action has no choice of actions.
   const [only] = options.flatMap(({ premises }) => premises.filter(({ steps }) => isAction(steps)));
   const actions = ofChoice.length === 0 && only ? [only] : ofChoice;
   let filled: Json = { id: "block", type: definition.type, options: {} };

@@ -1,7 +1,7 @@
 import { type Answer, type Arrived, Refusal } from "./start-service.ts";
 
-// Test support: a table of NocoDB, with the rules of its filters. It has no escape for values, and can be made as old as
-// those servers that ignore what they don't understand.
+// Test support: a table of NocoDB, with the rules of its filters. Values in filters can't be escaped. The table can
+// also behave like old servers, which ignore filters they don't understand.
 
 type Row = Record<string, unknown> & { Id: number };
 

@@ -3,11 +3,11 @@ import { createTestParley } from "../../testing/create-test-parley.ts";
 import { startStripeServer, stripeKeys } from "./start-stripe-server.ts";
 import { openVisit } from "./visit-shop.ts";
 
-// Test support: a whole server with credentials for a Stripe on this machine, and bots that take payments.
+// Test support: a whole server with credentials for a test server of Stripe, and bots that take payments.
 
 export type TestBlock = JsonObject & { id: string; type: string };
 
-/** A bot file with groups of blocks; the first group is the start, and edges are `from block → to group`. */
+/** A bot file with groups of blocks. The first group is the start, and edges are `from block → to group`. */
 export const shopFile = (
   groups: Record<string, TestBlock[]>,
   {
@@ -59,14 +59,14 @@ export const openShop = async () => {
   };
   const credentialsId = await keepCredentials();
 
-  /** A payment block; its amount is 30 dollars unless told otherwise. */
+  /** A payment block. Its amount is 30 dollars by default. */
   const payment = (options: JsonObject = {}, id = "pay"): TestBlock => ({
     id,
     type: "payment input",
     options: { credentialsId, amount: "30", ...options },
   });
 
-  /** A visitor of a bot, with a result of their own, who has begun the chat. */
+  /** A visitor with a result of their own, who has begun the chat. */
   const visit = async (bot: { id: string }, options: Parameters<typeof openVisit>[2] = {}) => {
     const visit = await openVisit(visitor, bot, options);
     await visit.begin();
@@ -80,9 +80,9 @@ export const openShop = async () => {
     keepCredentials,
     payment,
     visit,
-    /** A visitor who has not begun yet, or never tells. */
+    /** A visitor who has not begun the chat yet. */
     openVisit: (bot: { id: string }, options: Parameters<typeof openVisit>[2] = {}) => openVisit(visitor, bot, options),
-    /** The logs the author finds with a result. */
+    /** The log of a result, as the author sees it. */
     logsOf: async (resultId: string) =>
       parley.parley.services.database.connection
         .selectFrom("logs")

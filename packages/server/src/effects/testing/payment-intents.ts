@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-// Test support: payment intents as Stripe keeps them, as far as its documentation of the API says.
+// Test support: payment intents that behave as Stripe's API documentation says.
 
 export interface IntentObject {
   id: string;
@@ -17,7 +17,7 @@ export interface IntentObject {
   livemode: boolean;
 }
 
-/** An error in Stripe's own words. */
+/** An error with the fields of Stripe's errors. */
 export class StripeFault extends Error {
   readonly status: number;
   readonly body: { error: Record<string, string> };
@@ -32,7 +32,7 @@ export class StripeFault extends Error {
 const invalid = (message: string, rest: { param?: string; code?: string } = {}, status = 400) =>
   new StripeFault(status, { type: "invalid_request_error", message, ...rest });
 
-/** Amounts below this, in the smallest unit, are refused. */
+/** The smallest amount that is accepted, in the currency's smallest unit. */
 const least = 50;
 
 const readAmount = (params: URLSearchParams): number => {
@@ -68,7 +68,7 @@ export const createIntents = () => {
   };
   return {
     all: () => [...intents.values()],
-    /** An intent that was made before. */
+    /** Adds an existing intent. */
     keep: (intent: IntentObject) => void intents.set(intent.id, intent),
     get,
     create(params: URLSearchParams, livemode: boolean): IntentObject {
@@ -103,7 +103,7 @@ export const createIntents = () => {
       if (params.has("currency")) intent.currency = readCurrency(params);
       return intent;
     },
-    /** What a visitor's payment comes to. */
+    /** The visitor pays, with this outcome. */
     pay(id: string, outcome: "succeeded" | "processing" | "requires_action" | "canceled" | "declined"): IntentObject {
       const intent = get(id);
       intent.status = outcome === "declined" ? "requires_payment_method" : outcome;

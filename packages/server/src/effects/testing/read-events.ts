@@ -1,4 +1,4 @@
-// Test support: server-sent events as they come.
+// Test support: reads server-sent events.
 
 export interface ReceivedEvent {
   event: string;
@@ -14,7 +14,7 @@ const parse = (text: string): ReceivedEvent => {
   return { event: fields.get("event") ?? "", id: fields.get("id"), data: JSON.parse(fields.get("data") ?? "null") };
 };
 
-/** Reads the events of an answer one by one. Signs of life are left out. */
+/** Reads the events of an answer one by one. Heartbeats are left out. */
 export const readEvents = (response: Response) => {
   if (!response.headers.get("content-type")?.startsWith("text/event-stream"))
     throw new Error(`No events: ${response.status}`);
@@ -37,18 +37,18 @@ export const readEvents = (response: Response) => {
   };
   return {
     next,
-    /** What is left until the end. */
+    /** Reads the remaining events until the stream ends. */
     rest: async (): Promise<ReceivedEvent[]> => {
       const events: ReceivedEvent[] = [];
       for (let event = await next(); event; event = await next()) events.push(event);
       return events;
     },
-    /** The connection is lost. */
+    /** Cuts the connection. */
     cut: () => reader.cancel(),
   };
 };
 
-/** The text that events tell, each from where it says; a gap is an error. */
+/** Joins the text of events; each event says where its text begins. Throws if a part is missing. */
 export const joinText = (events: readonly ReceivedEvent[], before = ""): string =>
   events.reduce((text, { event, data }) => {
     if (event !== "text") return text;

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { z } from "zod";
 import { type Answer, type Arrived, Refusal } from "./start-service.ts";
 
-// Test support: what the services take, each by its own rules. Unknown fields and wrong keys are refused.
+// Test support: the routes of the services, with the rules of each. Unknown fields and wrong keys are refused.
 
 export const serviceKey = "canary-service-key";
 export const knowledgeKey = "canary-knowledge-key";
@@ -22,7 +22,7 @@ const text = z.string().min(1);
 const scalar = z.union([z.string(), z.number()]);
 const uuid = z.string().regex(/^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
 
-/** A frame of an MP3. */
+/** One frame of an MP3 file. */
 const mp3 = Buffer.from([0xff, 0xfb, 0x90, 0x00, 1, 2, 3]);
 
 const elevenLabsKey = ({ headers }: Arrived): void => {
@@ -69,7 +69,7 @@ const difyEvents = (query: string) => [
   { event: "workflow_finished", conversation_id: "c1", data: { status: "succeeded" } },
 ];
 
-/** Sends a text byte by byte, each in a piece of its own, then ends it or goes away. */
+/** Sends a text byte by byte, then ends the response or breaks the connection. */
 const drip =
   (written: string, ending: "ends" | "breaks off" = "ends") =>
   async (response: ServerResponse) => {
@@ -93,7 +93,7 @@ export const dify: Record<string, Answer> = {
         response_mode: z.literal("streaming"),
         user: text,
         conversation_id: text.optional(),
-        // What its own library sends where there are none.
+        // The service's own library sends null when there are no files.
         files: z.null().optional(),
       }),
     );
@@ -115,7 +115,7 @@ const postHogEvent = {
   timestamp: z.iso.datetime(),
   uuid,
 };
-/** What its own library adds to each event. */
+/** Fields that PostHog's library adds to each event. */
 const postHogItem = z.strictObject({
   ...postHogEvent,
   type: z.literal("capture"),
@@ -123,7 +123,7 @@ const postHogItem = z.strictObject({
   library_version: text,
 });
 
-/** The key stands in the body and nowhere else. */
+/** A call with the key in the body. A key in a header is refused. */
 const postHogCall =
   (fields: z.ZodRawShape, answer: object): Answer =>
   (arrived) => {
@@ -157,7 +157,7 @@ const segmentCalls = {
   alias: { ...message, previousId: text },
 };
 
-/** What its own library adds to each message. */
+/** Fields that Segment's library adds to each message. */
 const segmentItem = <Type extends keyof typeof segmentCalls>(type: Type) =>
   z.strictObject({
     ...segmentCalls[type],

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
 
-// Test support: a service of somebody else on this machine. What it does not know it refuses, as the real one does.
+// Test support: a test server for an external service. It refuses every request it does not know, as the real service
+// does.
 
 /** A request as it arrived. */
 export interface Arrived {
@@ -11,11 +12,11 @@ export interface Arrived {
   query: URLSearchParams;
   headers: IncomingMessage["headers"];
   text: string;
-  /** The body where it is JSON and says so. */
+  /** The parsed body, if its type is JSON. */
   json: unknown;
 }
 
-/** Why a service refuses; the body is in the service's own shape. */
+/** Thrown to refuse a request. The body has the format of the service. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -27,7 +28,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What is answered: JSON, or whatever writes itself. */
+/** Returns JSON, or a function that writes the response. */
 export type Answer = (arrived: Arrived) => unknown | ((response: ServerResponse) => void);
 
 const readBody = async (request: IncomingMessage): Promise<string> => {
@@ -48,7 +49,7 @@ const read = async (request: IncomingMessage): Promise<Arrived> => {
 const send = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) =>
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
 
-/** Starts a service; routes are `METHOD path`, with `*` for one part of the path. */
+/** Starts a service. Routes are `METHOD path`; `*` matches one part of the path. */
 export const startService = async (routes: Readonly<Record<string, Answer>>) => {
   const arrived: Arrived[] = [];
   let isBusy = false;
@@ -79,9 +80,9 @@ export const startService = async (routes: Readonly<Record<string, Answer>>) => 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What has arrived since the last time. */
+    /** Returns the requests since the last call. */
     take: (): Arrived[] => arrived.splice(0),
-    /** Refuses the next call, as one too many. */
+    /** Refuses the next call with status 429. */
     refuseNext: () => {
       isBusy = true;
     },

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-// Test support: a server of somebody else, which takes nothing but what it expects, and fails in every way there is.
+// Test support: an external server that accepts only the requests it expects, and can fail in every way.
 
 /** A request as it arrived. */
 export interface Arrived {
@@ -26,7 +26,7 @@ const json = (response: ServerResponse, status: number, value: unknown) =>
 const slowness = 1500;
 
 const answers: Readonly<Record<string, Answer>> = {
-  /** Takes JSON objects with the right key, by POST, and gives back what it was sent. */
+  /** Accepts a POST of a JSON object with the right key, and returns the same object. */
   "/people": ({ method, headers, body }, response) => {
     if (method !== "POST") return void response.writeHead(405, { allow: "POST" }).end();
     if (headers.authorization !== `Basic ${Buffer.from("ada:canary-password").toString("base64")}`)
@@ -45,7 +45,7 @@ const answers: Readonly<Record<string, Answer>> = {
   "/circle": (_, response) => void response.writeHead(302, { location: "/circle" }).end(),
   "/inside": (_, response) => void response.writeHead(302, { location: "http://169.254.169.254/latest" }).end(),
   "/slow": (_, response) => void setTimeout(() => response.end("late"), slowness),
-  /** Says more than it sends, and goes away in the middle. */
+  /** Announces a longer body than it sends, and breaks the connection in the middle. */
   "/half": (_, response) => {
     response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
     response.write('{"name":', () => response.destroy());
@@ -67,7 +67,7 @@ export const startStrictServer = async () => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    /** What has arrived since the last time. */
+    /** Returns the requests since the last call. */
     take: (): Arrived[] => arrived.splice(0),
     close: async () => {
       server.closeAllConnections();

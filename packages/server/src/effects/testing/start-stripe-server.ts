@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { createIntents, type IntentObject, StripeFault } from "./payment-intents.ts";
 
-// Test support: a server on this machine that speaks the part of Stripe's API that payments need. It takes form-encoded
-// bodies, checks the key, and knows idempotency keys, like the real one.
+// Test support: a server with the part of Stripe's API that payments need. Like the real one, it takes form-encoded
+// bodies, checks the key, and supports idempotency keys.
 
 export interface StripeRequest {
   method: string;
@@ -110,7 +110,7 @@ export const startStripeServer = async () => {
     url: `http://127.0.0.1:${port}`,
     requests,
     intents,
-    /** The next requests fail with these statuses. */
+    /** Makes the next requests fail with these statuses. */
     failNext: (...statuses: number[]) => void outages.push(...statuses),
     close: () => {
       server.closeAllConnections();

@@ -13,30 +13,34 @@ import type {
 import { currentValues, type Driver, drive } from "@parley/engine";
 import { evaluateAll } from "@parley/engine/testing";
 
-// Test support: a visitor's browser, which runs the bot itself and stores with the server what it does. Or lies about it.
+// Test support: a visitor's browser, which runs the bot itself and reports each step to the server. It may also send
+// false reports.
 
 type Ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
 
 type Values = Readonly<Record<string, VariableValue>>;
 
-/** Where the visitor stands: to come back to it is to be in another tab. */
+/** Where the visitor is in the chat. Another tab may continue from here. */
 export interface Standing {
   session: Session | null;
-  /** The number of the last step that was stored. */
+  /** The number of the last stored step. */
   last: number | null;
 }
 
 export interface VisitOptions {
-  /** How the result is made; without a token by the plain call. */
+  /** The body of the request that creates the result. By default it asks for a token. */
   request?: object;
-  /** What the browser makes of what it needs, and of what it tells the server: the truth where absent. */
+  /**
+   * Changes a patch before the engine gets it; `event` changes an event before it is reported. By default neither is
+   * changed.
+   */
   patch?: (need: NeedOutput, honest: Patch) => Patch;
   event?: (event: EngineEvent) => EngineEvent;
-  /** The values that effects on the server are asked for with. */
+  /** Changes the values that are sent with a request for an effect. */
   values?: (honest: Values) => Values;
   now?: () => number;
   seed?: () => number;
-  /** How the browser's blocks behave; as ours where absent. */
+  /** The block types in this browser. By default the real ones. */
   catalogue?: Catalogue;
 }
 
@@ -101,10 +105,10 @@ export const openVisit = async (visitor: Ask, bot: { id: string }, options: Visi
     resultId,
     headers,
     saveAnswer,
-    /** What the browser says of the values of variables. */
+    /** Reports values of variables to the server. */
     report: (variables: JsonObject[]) =>
       visitor("PATCH", `/api/typebots/t/results/${resultId}`, { variables }, headers),
-    /** Begins the chat, with the values of the page's address. */
+    /** Begins the chat with the values from the page's address. */
     async begin(variables: Record<string, VariableValue> = {}) {
       await drive(driver, null, { type: "start", botId: bot.id, variables });
     },
@@ -112,11 +116,11 @@ export const openVisit = async (visitor: Ask, bot: { id: string }, options: Visi
       const reply = typeof said === "string" ? { text: said } : said;
       await drive(driver, standing.session, { type: "reply", reply });
     },
-    /** What the page around the chat says. */
+    /** Sets variables, as the page around the chat does. */
     async isGiven(variables: Record<string, VariableValue>) {
       await drive(driver, standing.session, { type: "variables", variables });
     },
-    /** Where the visitor is now, to go on from there in another tab. */
+    /** Returns where the visitor is now, to continue from there in another tab. */
     standing: () => standing,
     goOnFrom: (earlier: Standing) => {
       standing = earlier;

@@ -1,4 +1,4 @@
-/** For tests: a `.env` of a Typebot server, with every variable that it knows. */
+/** For tests: the `.env` of a Typebot server, with every variable that Typebot supports. */
 export const referenceEnv = `
 DATABASE_URL=postgresql://postgres:typebot@typebot-db:5432/typebot?schema=public&connection_limit=5
 ENCRYPTION_SECRET=do+UspMmB/rewbX2K/rskFmtgGSSZ8Ta

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-// Test support: a server that speaks the protocol of Google Fonts, and has fonts and sheets of others.
+// Test support: a server with the API of Google Fonts, and with fonts and style sheets of other sites.
 
-/** A font as far as its first bytes tell; what follows makes it another file. */
+/** A font file with a valid signature. Different contents make different files. */
 export const fontBytes = (content: string): Buffer => Buffer.from(`wOF2${content}`);
 
 interface Family {
@@ -15,7 +15,7 @@ const files = "https://fonts.gstatic.com/s";
 
 const ranges = { "latin-ext": "U+0100-02BA", latin: "U+0000-00FF" };
 
-/** The styles of `:ital,wght@0,400;1,400`, `:wght@400` or nothing. */
+/** Parses axes such as `:ital,wght@0,400;1,400` or `:wght@400`. */
 const stylesOf = (axes: string): { isItalic: boolean; weight: string }[] => {
   if (axes === "") return [{ isItalic: false, weight: "400" }];
   const [names = "", values = ""] = axes.split("@");
@@ -25,7 +25,10 @@ const stylesOf = (axes: string): { isItalic: boolean; weight: string }[] => {
   });
 };
 
-/** Modern browsers get small files by alphabets; all others one that any of them reads. */
+/**
+ * Modern browsers get one small file per script, such as Latin; old browsers get one file in a format that all of them
+ * read.
+ */
 const faceOf = (name: string, { isItalic, weight }: { isItalic: boolean; weight: string }, isModern: boolean) => {
   const style = isItalic ? "italic" : "normal";
   const slug = name.toLowerCase().replaceAll(" ", "-");
@@ -40,7 +43,7 @@ const faceOf = (name: string, { isItalic, weight }: { isItalic: boolean; weight:
     .join("\n");
 };
 
-/** Answers as the host of Google's sheets does: 400 for a family, or a style, that it does not have. */
+/** Answers as Google's server for style sheets does: 400 for an unknown family or style. */
 const answerSheet = (families: Readonly<Record<string, Family>>, url: URL, request: IncomingMessage): string | null => {
   const [name = "", axes = ""] = (url.searchParams.get("family") ?? "").split(/:(.*)/s);
   const family = Object.hasOwn(families, name) ? families[name] : undefined;
@@ -50,7 +53,10 @@ const answerSheet = (families: Readonly<Record<string, Family>>, url: URL, reque
   return styles.map((style) => faceOf(name, style, isModern)).join("\n");
 };
 
-/** The list of all families, as the developers' interface gives it to whoever has a key: with more than anybody needs. */
+/**
+ * Answers as Google's developer API does: a list of all families, with more fields than are needed, if the key is
+ * right.
+ */
 const answerList = (names: readonly string[], key: string | null, url: URL): { status: number; body: unknown } => {
   const refuse = (status: number, message: string) => ({ status, body: { error: { code: status, message } } });
   if (key === null) return refuse(429, "Quota exceeded.");
@@ -70,9 +76,9 @@ const answerList = (names: readonly string[], key: string | null, url: URL): { s
 
 export const startFontServer = async () => {
   const families: Record<string, Family> = {};
-  /** The key to the list of families; null where it has been used too often. */
+  /** The API key for the list of families; null when its quota is used up. */
   let key: string | null = "google-key";
-  /** What other addresses answer, by path. */
+  /** The answers of other addresses, by path. */
   const others: Record<string, string | Buffer> = {};
   const requests: string[] = [];
   const server = createServer((request, response) => {
@@ -91,7 +97,6 @@ export const startFontServer = async () => {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  // A server on a port has such an address.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,

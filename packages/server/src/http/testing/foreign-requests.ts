@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { calls, createClient, type PlainRequest } from "@parley/api";
 import type { World } from "./open-world.ts";
 
-// Test support: requests about something of one's own that name something of others: in the body, the query, a header, or in
-// a part of the path that does not say whose call it is.
+// Test support: requests about the actor's own bot or workspace that also contain an id of somebody else's: in the
+// body, the query, a header, or a part of the path that doesn't decide who may make the call.
 
 type Name = keyof typeof calls;
 
-/** Of a world of one's own, and of one that whoever asks may not know of. */
+/** Makes a request from the actor's own world and a foreign world, which the actor must not know of. */
 export type Naming = (own: World, foreign: World) => Promise<PlainRequest>;
 
 const write = createClient(async (request) => request);
@@ -31,7 +31,10 @@ const file = {
 const { createBot, importBots, duplicateBot, changeBot, createFolder, changeFolder, listFolders } = calls;
 const { getFolder, deleteFolder, listBots, moveBots, deleteResults, exportResults, saveAnswer } = calls;
 
-/** By call, and by the key that names what is foreign. What names nothing that is stored stands in `namesNothing`. */
+/**
+ * The requests, by call and by the key that names something foreign. Keys that name nothing stored are in
+ * `namesNothing`.
+ */
 export const foreignRequests: Partial<Record<Name, Readonly<Record<string, Naming>>>> = {
   createBot: {
     folderId: (_, { folderId }) => plain(write(createBot, { body: { name: "New", folderId } })),
@@ -319,9 +322,9 @@ export const foreignRequests: Partial<Record<Name, Readonly<Record<string, Namin
   },
 };
 
-/** Keys that look like names and are none of anything that is stored for others: by their name alone, or in one call. */
+/** Keys that look like names of something stored, but are not. An entry is a key, or a call and its key. */
 export const namesNothing: ReadonlySet<string> = new Set([
-  // What stands in the bot itself.
+  // Parts of the bot itself.
   "blockId",
   "groupId",
   "groupIds",
@@ -329,18 +332,18 @@ export const namesNothing: ReadonlySet<string> = new Set([
   "edgeId",
   "variableId",
   "eventId",
-  // Made by whoever asks.
+  // Values that the client makes up.
   "replyId",
   "idempotencyKey",
   "Idempotency-Key",
   "Last-Event-ID",
   "wantsToken",
-  // Where a page goes on: written by the server, and read within what the call names.
+  // Positions in a list of the bot or chat that the call names. In any other list they mean nothing.
   "cursor",
   "followChanges after",
   "runEffect after",
   "runPreviewEffect after",
-  // What is shown rather than named: whoever has it may, and access.test.ts makes these calls with wrong ones.
+  // Secrets rather than names: anybody who has one may use it. access.test.ts makes these calls with wrong secrets.
   "token",
   "X-Parley-Token",
   "previewToken",
@@ -361,13 +364,13 @@ export const namesNothing: ReadonlySet<string> = new Set([
   "getFirstSessionUploadAddress sessionId",
   "callBlock resultId",
   "getFile token",
-  // Its service has to sign the request.
+  // The request needs a signature of the payment provider.
   "takeNotice accountId",
-  // Of the client at the provider, of a change, and of one's own result.
+  // The id of a client at the provider, of a change, and of the actor's own result.
   "startConsent id",
   "makeChanges id",
   "updateResult id",
-  // Sent by clients of the reference, and not looked at.
+  // Clients of the reference send these keys; Parley ignores them.
   "executeWebhook parentTypebotIds",
   "executeWebhook botId",
   "sendEmail botId",
@@ -375,7 +378,7 @@ export const namesNothing: ReadonlySet<string> = new Set([
   "callSheet credentialsId",
   "callSheet spreadsheetId",
   "callSheet sheetId",
-  // Published bots are everybody's.
+  // Published bots are public.
   "getPublicBot botId",
   "startChat publicId",
   "getFlow botId",
@@ -385,7 +388,7 @@ export const namesNothing: ReadonlySet<string> = new Set([
   "stopEffect botId",
   "askQuestion botId",
   "getUploadAddress botId",
-  // Other calls, and tests of their own, say what these are.
+  // Other calls and their own tests cover these keys.
   "revokeApiToken id",
   "deleteOwnToken id",
   "disconnectProvider id",

@@ -16,10 +16,10 @@ import { createSamplePerson, letIn } from "./sample-people.ts";
 
 type TestParley = Awaited<ReturnType<typeof createTestParley>>;
 
-/** A published bot, a chat of each kind, files, credentials and a preview. */
+/** A published bot, one chat of each kind, files, credentials and a preview. */
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** @param mark stands in what people would read of it: names, texts, answers, an account */
+/** @param mark a text in everything that people can read: names, texts, answers, credentials */
 export const openWorld = async (parley: TestParley, workspaceId = "main", mark = "plain") => {
   const answer = async <C extends Call>(_: C, response: Response): Promise<AnswerOf<C>> => response.json();
   const keep = async () => {
@@ -70,7 +70,7 @@ export const openWorld = async (parley: TestParley, workspaceId = "main", mark =
     await parley.parley.viewer.request(pathname + search, { method: "PUT", body: "a file" });
     return pathname;
   };
-  /** An e-mail that waits longer than any test takes. */
+  /** Stores an e-mail that stays unsent longer than any test takes. */
   const keepDelivery = async () => {
     const { database } = parley.parley.services;
     const origin = { workspaceId, resultId, botId: bot.id, blockBotId: bot.id, blockId: "bMail" };
@@ -98,7 +98,7 @@ export const openWorld = async (parley: TestParley, workspaceId = "main", mark =
   await letIn(parley, { userId: guestId, botId: bot.id, workspaceId, access: "write" });
   const visits = { count: 0 };
   return {
-    /** Has a chat come to the block that waits for a call. */
+    /** Brings a chat to the block that waits for a call. */
     waitForCall: (waiter: Waiter) => {
       visits.count += 1;
       const address = { ...waiter, botId: bot.id, blockId: "bWait" };
@@ -110,13 +110,13 @@ export const openWorld = async (parley: TestParley, workspaceId = "main", mark =
     workspaceId,
     /** A member of the workspace. */
     personId: await createSamplePerson(parley, { email: personEmail, workspaceId, role: "member" }),
-    /** Somebody who is let in to this bot alone. */
+    /** A guest who has a right to this bot only. */
     guestId,
     personEmail,
-    /** Where that member is signed in. */
+    /** The member's signed-in session. */
     personBrowser: (await openSession(parley.parley.services, personEmail)).id,
     invitationId: invitation.id,
-    /** Of an invitation to a workspace where nobody of the test has anything to do. */
+    /** The token of an invitation to a workspace that no test uses. */
     invitationToken: tokenOf(invited.url),
     botId: bot.id,
     deletedBotId: deleted.id,

@@ -1,12 +1,12 @@
-// Test support: the operations of the reference's builder API, those of today and those of earlier releases, as facts on the
-// wire: method, path, what is sent, and the keys that its clients find in every answer. Beside each, what Parley does.
+// Test support: all operations of the reference product's builder API, current and earlier: method, path, body, and the
+// keys that clients find in every answer. Each entry also says how Parley answers.
 
-/** What an operation is asked about. Everything is made anew for each of them. */
+/** The ids that an operation is called with. They are made anew for each operation. */
 export interface Place {
   workspaceId: string;
   /** A workspace without bots. */
   emptyWorkspaceId: string;
-  /** A published bot with a result, whose chat has left a log. */
+  /** A published bot with a result whose chat has log entries. */
   botId: string;
   publicId: string;
   resultId: string;
@@ -21,19 +21,19 @@ export interface Place {
 }
 
 type Does =
-  /** Answers, and the answer has these keys: `a.b` of objects, `a[].b` of all members of a list that has some. */
+  /** Parley answers with these keys: `a.b` for objects, `a[].b` for all members of a list that is not empty. */
   | { serves: readonly string[] }
-  /** Has no such thing, and says what there is instead. */
+  /** Parley has no such feature. The answer names what to use instead. */
   | { refuses: string };
 
 export type Operation = Does & {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** As its description has it. */
+  /** The path in the API's description. */
   path: string;
-  /** The same for a place, with a query where it takes one. */
+  /** The path with the ids filled in, and with a query if it takes one. */
   at: (place: Place) => string;
   body?: (place: Place) => unknown;
-  /** Asked for by somebody who is signed in: nobody makes tokens or workspaces with a token. */
+  /** Needs a person who is signed in, because tokens can't make tokens or workspaces. */
   needsPerson?: true;
   status?: number;
 };
@@ -56,7 +56,7 @@ const workspace = under(
 );
 const chat = ["sessionId", "typebot.id", "typebot.version", "typebot.theme", "typebot.settings", "messages"];
 
-/** Only what the test needs of a file. */
+/** A minimal bot file. */
 const file = {
   version: "6.1",
   name: "Made by a script",
@@ -433,7 +433,7 @@ const credentials: Operation[] = [
   },
 ];
 
-/** Things of the reference that there are not here. */
+/** Operations for features that Parley does not have. */
 const notHere = (says: string, paths: readonly string[]): Operation[] =>
   paths.map((entry) => {
     const [method, path = ""] = entry.split(" ");

@@ -14,7 +14,7 @@ interface SamplePerson {
   role: MemberRow["role"];
 }
 
-/** Makes an account with the password of the sample owner, where there is one, and a membership. Gives the user's id. */
+/** Makes an account, with the sample owner's password if there is one, and a membership. Returns the user's id. */
 export const createSamplePerson = async (
   { parley }: TestParley,
   { email, workspaceId = "main", role }: SamplePerson,

@@ -5,14 +5,14 @@ import { previewWaiter } from "../../effects/awaited-calls.ts";
 import { sampleFile } from "../../testing/create-test-parley.ts";
 import type { World } from "./open-world.ts";
 
-// Test support: a request for every call, with or without what it must show besides the owner token.
+// Test support: a request for every call. It can include the proof that the call asks of visitors.
 
 type Name = keyof typeof calls;
 
-/** With `isProven` the request shows what the contract asks of anybody but the owner. */
+/** With `isProven`, the request includes the proof that the contract asks of everybody but the owner. */
 type Sample = (world: World, isProven: boolean) => Promise<PlainRequest>;
 
-/** Writes requests as a client of the API does, without sending them. */
+/** Builds requests as a client of the API does, without sending them. */
 const write = createClient(async (request) => request);
 const plain = async (request: Promise<unknown>): Promise<PlainRequest> => (await request) as PlainRequest;
 
@@ -23,10 +23,10 @@ const withToken = async (request: Promise<unknown>, { token }: World, isProven: 
 
 const chatId = ({ sessionId }: World, isProven: boolean) => ({ sessionId: isProven ? sessionId : "unknown" });
 
-/** The calls whose requests may leave everything out. */
+/** The names of the calls whose requests need neither parameters nor a body. */
 type NeedsNothing = { [Key in Name]: object extends RequestOf<(typeof calls)[Key]> ? Key : never }[Name];
 
-/** A call that a new contract adds does not compile here before it has its request, unless that may leave everything out. */
+/** A new call causes a compile error here until it has a request, unless its request needs nothing. */
 const given: Readonly<Record<Exclude<Name, NeedsNothing>, Sample> & Partial<Record<Name, Sample>>> = {
   importBots: () =>
     plain(write(calls.importBots, { body: { files: [{ name: "a.json", content: JSON.stringify(sampleFile()) }] } })),
@@ -158,12 +158,12 @@ const given: Readonly<Record<Exclude<Name, NeedsNothing>, Sample> & Partial<Reco
   changeWorkspace: ({ workspaceId }) =>
     plain(write(calls.changeWorkspace, { params: { workspaceId }, body: { icon: "🐘" } })),
   chooseWorkspace: ({ workspaceId }) => plain(write(calls.chooseWorkspace, { params: { workspaceId }, body: {} })),
-  // By a wrong name: nothing is deleted.
+  // The wrong name prevents deletion.
   deleteWorkspace: ({ workspaceId }) =>
     plain(write(calls.deleteWorkspace, { params: { workspaceId }, body: { name: "?" } })),
-  // There are bots in it.
+  // The workspace has bots, so this is refused.
   deleteEmptyWorkspace: ({ workspaceId }) => plain(write(calls.deleteEmptyWorkspace, { params: { workspaceId } })),
-  // There is none.
+  // The workspace is not deleted, so this is refused.
   restoreWorkspace: ({ workspaceId: id }) => plain(write(calls.restoreWorkspace, { params: { id }, body: {} })),
   leaveWorkspace: ({ workspaceId }) => plain(write(calls.leaveWorkspace, { params: { workspaceId }, body: {} })),
   listMembers: ({ workspaceId }) => plain(write(calls.listMembers, { params: { workspaceId } })),
@@ -184,7 +184,7 @@ const given: Readonly<Record<Exclude<Name, NeedsNothing>, Sample> & Partial<Reco
     const body = { token: isProven ? invitationToken : "wrong", ...person };
     return plain(write(calls.joinByInvitation, { body }));
   },
-  // Somebody has the address: nobody gets another one.
+  // The address belongs to somebody already, so this is refused.
   changeEmail: () => {
     const { email, password } = ownerSample;
     return plain(write(calls.changeEmail, { body: { email, password } }));

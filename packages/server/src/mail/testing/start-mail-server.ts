@@ -3,12 +3,12 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { testCertificate, testKey } from "./test-certificate.ts";
 
-// Test support: a mail server on this machine that takes nothing without encryption and the right password, reads what it
-// gets, and fails in every way there is.
+// Test support: a mail server that requires encryption and the right password, parses the e-mails, and can fail in
+// every way.
 
 /** An e-mail as it arrived. */
 interface ArrivedMail {
-  /** Who was named to the server, hidden copies among them. */
+  /** The recipients that the client named, including those in Bcc. */
   recipients: string[];
   sender: string;
   isEncrypted: boolean;
@@ -17,17 +17,17 @@ interface ArrivedMail {
   raw: string;
 }
 
-/** How the server takes the next e-mails. */
+/** How the server treats the next e-mails. */
 export type MailMood =
   | "takes"
-  /** Greylisting: come again later, after the whole e-mail. */
+  /** Greylisting: the server refuses the complete e-mail for now and asks the client to retry. */
   | "later"
   | "refuses"
-  /** Ends the connection after the whole e-mail, having taken it. */
+  /** Accepts the e-mail, then closes the connection without an answer. */
   | "breaks off"
-  /** Ends the connection before the e-mail. */
+  /** Closes the connection before the e-mail. */
   | "hangs up"
-  /** Says nothing more once it has the e-mail. */
+  /** Receives the e-mail and never answers. */
   | "silent";
 
 interface MailServerOptions {
@@ -35,7 +35,7 @@ interface MailServerOptions {
   password: string;
   /** TLS from the first byte. */
   isSecure?: boolean;
-  /** Neither passwords nor encryption. */
+  /** Requires neither a password nor encryption. */
   isOpen?: boolean;
 }
 
@@ -65,7 +65,7 @@ export const startMailServer = async ({ user, password, isSecure = false, isOpen
     onData(stream, session, done) {
       const mood = moods.shift() ?? "takes";
       const cut = () => {
-        // The connections that the server keeps are no part of its types.
+        // The types don't declare the list of open connections.
         const { connections: open } = this as unknown as { connections: Set<{ _socket: { destroy(): void } }> };
         for (const connection of open) connection._socket.destroy();
       };
@@ -99,7 +99,7 @@ export const startMailServer = async ({ user, password, isSecure = false, isOpen
     get connections() {
       return connections;
     },
-    /** How the next e-mails are taken, one after the other; those after them are taken gladly. */
+    /** Sets how the next e-mails are treated, in order. Later e-mails are accepted. */
     next: (...given: MailMood[]) => void moods.push(...given),
     refuse: (address: string) => void refusedRecipients.add(address),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

@@ -1,4 +1,4 @@
-// Test support: a certificate for `localhost` and `mail.test` that nobody else believes, and its key. It opens nothing.
+// Test support: a self-signed certificate for `localhost` and `mail.test`, and its key. It protects nothing.
 
 export const testCertificate = `-----BEGIN CERTIFICATE-----
 MIIBoDCCAUagAwIBAgIUF9UuYFwZo66/u8N++um4AcD1CuQwCgYIKoZIzj0EAwIw

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-// Test support: a server that speaks the protocols of GIPHY, Unsplash and Pexels, and refuses what they refuse.
+// Test support: a server with the APIs of GIPHY, Unsplash and Pexels that refuses what they refuse.
 
 interface Answer {
   status: number;
@@ -107,7 +107,6 @@ export const startMediaServer = async () => {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  // A server on a port has such an address.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { url, requests, close: () => new Promise((resolve) => server.close(resolve)) };
 };

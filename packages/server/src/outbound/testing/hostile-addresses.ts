@@ -1,4 +1,4 @@
-// For tests: addresses by which somebody tries to reach what is nobody's business, in all the forms there are.
+// For tests: addresses with which an attacker tries to reach private networks, in all notations.
 
 const loopback = [
   "http://127.0.0.1/",
@@ -90,7 +90,7 @@ const translated = [
 
 const otherNetworks = ["http://224.0.0.1/", "http://255.255.255.255/", "http://192.0.2.1/", "http://[ff02::1]/"];
 
-/** None of them may be called, as the address of a request or of what an account is asked at. */
+/** The server must never call any of these addresses, whether a block or credentials contain it. */
 export const hostileAddresses: readonly string[] = [
   ...loopback,
   ...unspecified,

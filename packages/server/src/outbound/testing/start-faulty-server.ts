@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-// Test support: a server that can be reached, and fails in each way that outside services have, over HTTP or as a mail server.
+// Test support: a reachable server that fails in each way of external services, over HTTP or as a mail server.
 
-/** How a service fails that answers its name. */
+/** How a reachable service can fail. */
 export const faults = ["401", "403", "503", "hang", "reset", "garbage"] as const;
 export type Fault = (typeof faults)[number];
 
@@ -11,17 +11,17 @@ const statusTexts = { "401": "Unauthorized", "403": "Forbidden", "503": "Service
 const respond = (status: string, type: string, body: string): string =>
   `HTTP/1.1 ${status}\r\ncontent-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`;
 
-/** What HTTP's clients get; null where they get nothing. */
+/** The answer to HTTP clients, or null for none. */
 const answerOf = (fault: Fault): string | null => {
   if (fault === "hang" || fault === "reset") return null;
-  // What a proxy or a page for guests of a network says in the service's place.
+  // The page that a proxy or a public network shows in place of the service.
   if (fault === "garbage")
     return respond("200 OK", "text/html", "<!doctype html><title>Sign in to the network</title>");
   const body = JSON.stringify({ error: { message: "It is refused.", code: Number(fault) }, message: "It is refused." });
   return respond(`${fault} ${statusTexts[fault]}`, "application/json", body);
 };
 
-/** What a mail server says first, and when it is asked to let somebody in. */
+/** The greeting of a mail server, and its answer to a login. */
 const mailLines = {
   "401": ["220 mail.fine.example ESMTP", "535 5.7.8 Bad credentials"],
   "403": ["220 mail.fine.example ESMTP", "550 5.7.1 Not from your address"],
@@ -39,7 +39,7 @@ const talkMail = (socket: Socket, fault: Exclude<Fault, "hang" | "reset">): void
   );
 };
 
-/** @param speaks what its clients speak; a mail server is the one who begins */
+/** @param speaks the protocol of the clients; over mail, the server sends the first line */
 export const startFaultyServer = async (speaks: "http" | "mail") => {
   let fault: Fault = "503";
   let connections = 0;
@@ -61,12 +61,12 @@ export const startFaultyServer = async (speaks: "http" | "mail") => {
   return {
     port,
     url: `http://127.0.0.1:${port}`,
-    /** How it fails from now on. */
+    /** Sets how it fails from now on. */
     fail: (next: Fault) => {
       fault = next;
       for (const socket of open) socket.destroy();
     },
-    /** How often somebody has connected since the last time. */
+    /** Returns the number of connections since the last call. */
     countConnections: (): number => {
       const count = connections;
       connections = 0;

@@ -5,13 +5,13 @@ import { tokenOf } from "../../accounts/testing/owner-sample.ts";
 import { parseEnvironment } from "../../environment/parse-environment.ts";
 import { createParley, type Parley } from "../../http/create-parley.ts";
 
-// Test support: people who come into the workspaces of a server.
+// Test support: people who join the workspaces of a server.
 
 const password = "correct horse battery";
 
 export type Browser = ReturnType<typeof createBrowser>;
 
-/** @param place the database of the test, and a folder */
+/** @param place returns the test's database and folder */
 export const createPeople = (place: () => { url?: string | undefined; folder: string }) => {
   let parley: Parley | undefined;
   afterEach(async () => {
@@ -20,7 +20,7 @@ export const createPeople = (place: () => { url?: string | undefined; folder: st
     parley = undefined;
   });
 
-  /** A server whose owner, Ann, is signed in. */
+  /** Starts a server on which the owner, Ann, is signed in. */
   const open = async (settings: Record<string, string> = {}) => {
     const { url, folder } = place();
     const environment = parseEnvironment({
@@ -45,7 +45,7 @@ export const createPeople = (place: () => { url?: string | undefined; folder: st
     return { ...answer.body.invitation, token: tokenOf(answer.body.url) } as { id: string; token: string };
   };
 
-  /** Somebody new, who has come by an invitation. */
+  /** Adds a new person who follows an invitation. */
   const join = async (server: Parley, token: string, email: string) => {
     const browser = createBrowser(server);
     const answer = await browser.ask("POST", "/api/v1/invitations/join", { token, name: "Bo", email, password });

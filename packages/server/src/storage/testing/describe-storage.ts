@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Bytes, FileTooLargeError, type Storage } from "../storage.ts";
 
-// Test support: one suite, run on every storage driver.
+// Test support: runs one suite on every storage driver.
 
 const facts = { type: "text/plain", disposition: "inline", maxSize: 1000 };
 

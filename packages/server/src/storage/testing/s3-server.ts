@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 import { Sha256 } from "@aws-crypto/sha256-js";
 import { SignatureV4 } from "@smithy/signature-v4";
 
-// Test support: a service that speaks S3 as strictly as Amazon's. Signatures are checked with the AWS SDK's own code.
+// Test support: a server with the S3 API, as strict as Amazon's. The AWS SDK's own code checks the signatures.
 
 export const s3Keys = { accessKey: "AKIDEXAMPLE", secretKey: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY" };
 export const s3Region = "eu-test-1";
 
-/** A list has so many entries, so that there is more than one page. */
+/** The number of entries per page of a list, so small that tests get several pages. */
 const pageSize = 2;
 const smallestPart = 5 * 1024 * 1024;
 
@@ -61,7 +61,7 @@ const isSigned = async (request: IncomingMessage, url: URL, body: Buffer): Promi
     },
     {
       signingDate: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`),
-      // The SDK leaves some out that may be signed.
+      // By default the SDK leaves out some headers that clients may sign.
       signableHeaders: new Set(names),
     },
   );
@@ -175,7 +175,7 @@ export const startS3Server = async (bucket = "parley") => {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     bucket,
-    /** How a server of ours is told of this one. */
+    /** The settings that connect one of our servers to this one. */
     settings: {
       S3_ENDPOINT: "127.0.0.1",
       S3_PORT: String(port),
@@ -187,7 +187,7 @@ export const startS3Server = async (bucket = "parley") => {
     },
     files,
     uploads,
-    /** What was asked, as `GET /bucket/key?query`. */
+    /** All requests, as `GET /bucket/key?query`. */
     asked,
     close: () => new Promise((resolve) => server.close(resolve)),
   };

@@ -2,16 +2,16 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-// Test support: a collector that takes traces by OTLP over HTTP, written as JSON.
+// Test support: a collector that receives traces as OTLP over HTTP in JSON.
 
-/** A span as it arrived, in fewer words. */
+/** The fields of a received span that tests use. */
 export interface ArrivedSpan {
   name: string;
   traceId: string;
   spanId: string;
-  /** Empty at the top. */
+  /** Empty for a root span. */
   parentSpanId: string;
-  /** 1 inside the server, 2 for what it answers, 3 for what it asks others. */
+  /** 1 for internal work, 2 for requests that the server answers, 3 for requests that it makes. */
   kind: number;
   facts: Record<string, unknown>;
   hasFailed: boolean;
@@ -28,7 +28,7 @@ interface Batch {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: OtlpSpan[] }[] }[];
 }
 
-/** The code of a failure. */
+/** The status code of a failed span. */
 const failed = 2;
 
 const factsOf = (attributes: readonly Attribute[]): Record<string, unknown> =>
@@ -45,19 +45,18 @@ export const startTraceReceiver = async () => {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  // A server on a port has such an address.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const batches = () => requests.flatMap(({ body }) => (JSON.parse(body.toString()) as Batch).resourceSpans);
   return {
     url,
     requests,
-    /** What it answers from now on. */
+    /** Sets the status of all further answers. */
     answer: (next: number) => {
       status = next;
     },
-    /** Everything that has arrived. */
+    /** Returns all received bodies as one text. */
     text: () => requests.map(({ body }) => body.toString()).join("\n"),
-    /** What the first batch says of the server that has sent it. */
+    /** Returns the attributes of the server that sent the first batch. */
     resource: () => factsOf(batches()[0]?.resource.attributes ?? []),
     spans: (): ArrivedSpan[] =>
       batches().flatMap(({ scopeSpans }) =>

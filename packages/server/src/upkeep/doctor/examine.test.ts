@@ -32,7 +32,7 @@ const look = async (settings: Record<string, string>, isRunning = false) => {
   return examine({ ...free, ...settings }, options);
 };
 
-/** What is found of one part. */
+/** Returns the findings about one part of the installation. */
 const lookAt = async (part: string, settings: Record<string, string>, isRunning = false) =>
   (await look(settings, isRunning)).filter((finding) => finding.part === part);
 
@@ -98,7 +98,7 @@ it("that anybody can make an account is told, and is nothing wrong", async () =>
   });
 });
 
-/** A server that has what is given for a path, and else nothing. */
+/** Starts a server that answers with the text that `find` returns for a path, else with 404. */
 const startOther = async (find: (path: string) => string | undefined) => {
   const server = createServer(({ url = "" }, response) => {
     const body = find(url);
@@ -293,7 +293,7 @@ describeDatabases("the doctor's look at a database", (test) => {
   });
 });
 
-/** Does something as a user who is not the machine's administrator, as whom everything may be read. */
+/** Runs work as a user without administrator's rights, because an administrator can read every file. */
 const asSomebodyElse = async <Value>(work: () => Promise<Value>): Promise<Value> => {
   const { geteuid, seteuid } = process;
   if (geteuid?.() !== 0 || seteuid === undefined) return work();
@@ -337,7 +337,7 @@ it("that the embedded database can be written is told once something was written
   const before = statSync(file).size;
   await lookAt("Database", { PARLEY_DATA_DIR }, true);
   expect(statSync(file).size).toBeGreaterThan(before + 1_000_000);
-  // What was written is taken back, and the server goes on.
+  // The check undoes its test write, and the server keeps running.
   expect((await fetch(`${server.builderUrl}/healthz`)).status).toBe(200);
   await server.stop();
   expect(await lookAt("Database", { PARLEY_DATA_DIR })).toMatchObject([

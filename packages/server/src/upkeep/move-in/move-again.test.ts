@@ -52,7 +52,7 @@ const openBoth = async (kind: DatabaseKind, results: number) => {
 const essence = ({ entries }: MoveReport) =>
   entries.map(({ state, what, name, id, message }) => [state, what, name, id, message].join(" | ")).sort();
 
-/** What is not the same and that the report doesn't name. */
+/** Finds differences that the report doesn't mention. */
 const findUntold = async (source: ReferenceDatabase, place: Parameters<typeof openDatabase>[0], report: MoveReport) => {
   const database = await openDatabase(place);
   const differences = await compareSides(source, database.connection);
@@ -79,7 +79,7 @@ describe.each(servers)("moved in again from %s", (kind) => {
       const report = await move();
       expect(await findUntold(source, place, report), done.join(", ")).toEqual([]);
       expect(essence(rehearsed)).toEqual(essence(report));
-      // Once more there is nothing left to do, and what is not the same is told again.
+      // A further move changes nothing, and reports the differences again.
       const after = await readMoved(place, secret);
       const again = await move();
       expect(await readMoved(place, secret)).toEqual(after);
@@ -183,7 +183,7 @@ describe.each(servers)("moved in again from %s", (kind) => {
         expect(typebots.map(({ id }: { id: string }) => id)).toContain("old-bot");
         expect((await ask(token, "/api/v1/typebots/survey/results")).status).toBe(200);
       }
-      // The hash itself opens nothing.
+      // The hash is not accepted as a token.
       expect((await ask(hashToken(hashed), "/api/v1/workspaces")).status).toBe(401);
       const begun = await parley.viewer.request(
         `/api/v1/typebots/${encodeURIComponent("umfrage-für-日本")}/startChat`,

@@ -114,7 +114,7 @@ describe.each(servers)("a database of the reference product on %s", (kind) => {
       expect(countOf(report, "Folder")).toMatchObject({ found: 2, taken: 2 });
       const [workspaces, members] = [countOf(report, "Workspace"), countOf(report, "Member")];
       expect((workspaces?.taken ?? 0) + (workspaces?.left ?? 0)).toBe(2);
-      // Where this release knows several workspaces, people come with them.
+      // If this release supports several workspaces, their members are moved, too.
       if (workspaces?.taken === 2) expect(members).toMatchObject({ found: 3, taken: 3, left: 0 });
       expect(countOf(report, "Theme")).toMatchObject({ found: 1, taken: 1 });
       const told = report.entries.map(({ what, name, message }) => `${what} ${name}: ${message}`).join("\n");
@@ -125,7 +125,7 @@ describe.each(servers)("a database of the reference product on %s", (kind) => {
       expect(told).toContain("ask.example.org");
       expect(told).not.toContain("secret-");
       const hosts = report.fileHosts.map(({ host }) => host);
-      // One of the files there shows a picture of another server.
+      // One file of the corpus shows a picture from another server.
       expect(hosts).toEqual(["s3.example.org", ...(corpus === null ? [] : ["localhost:9000"])]);
     });
 
@@ -183,7 +183,7 @@ describe.each(servers)("a database of the reference product on %s", (kind) => {
         expect(listed.status).toBe(200);
         const page = (await listed.json()) as { results: { id: string; answers: { content: string }[] }[] };
         expect(page.results.length).toBe(50);
-        // The newest comes first; archived ones are not listed.
+        // The newest result comes first. Archived results are left out.
         expect(page.results[0]?.id).toBe("result-without-answers");
         expect(page.results.map(({ id }) => id)).not.toContain("result-001199");
         const second = page.results[1];
@@ -296,7 +296,7 @@ it.runIf(servers.includes("postgres"))(
     const named = findForeignSettings(environment).map(({ name }) => name);
     expect(named).toContain("STRIPE_SECRET_KEY");
     expect(named).not.toContain("S3_BUCKET");
-    // Every variable does something, is named as idle, or is one that means nothing here.
+    // Every variable either has an effect, is reported as having none, or is NODE_OPTIONS.
     const known = new Set([
       ...Object.values(sections).flatMap((section) => Object.keys(section)),
       ...named,

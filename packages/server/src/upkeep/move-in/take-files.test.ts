@@ -24,10 +24,13 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const token = "owner-token-of-the-tests";
 const servers = reachableKinds.filter((kind) => kind !== "sqlite");
-/** How many files are named: all that are there but one, the lost one, and not somebody else's. */
+/**
+ * How many files are named: all files in the bucket except the one that nothing names. Lost files and files of others
+ * don't count.
+ */
 const named = Object.keys(referenceFiles).length - 1;
 
-/** Hosts of files that were never in the bucket. */
+/** Hosts of files that are not in the bucket. */
 const foreignHosts = ["s3.elsewhere.example", "s3.example.org"];
 
 const cleaning: (() => unknown)[] = [];
@@ -54,7 +57,7 @@ type Target = Awaited<ReturnType<typeof emptyTarget>>;
 
 const countOf = ({ counts }: MoveReport, what = "File") => counts.find((count) => count.what === what);
 
-/** What a browser gets of an address; of the builder with the owner's token. */
+/** Reads addresses as a browser does. Addresses of the builder are read with the owner's token. */
 const read = async ({ environment }: Target, addresses: readonly string[]) => {
   const parley = await createParley({ environment });
   try {
@@ -120,7 +123,7 @@ describe.runIf(servers.length > 0)("files of the other server", () => {
 
     const rows = await readMoved(target);
     const all = JSON.stringify(rows);
-    // What could not be had, in the draft and in the version, and nothing else.
+    // Only the lost file keeps its old address, once in the draft and once in the version.
     expect(all.match(/files\.example\.org[^"\\]*/g)).toEqual([1, 2].map(() => `files.example.org/${lostFile}`));
     expect(all).not.toContain(`127.0.0.1:${bucket.settings.S3_PORT}`);
     expect(all).not.toContain("typebot.example.org");
@@ -167,7 +170,7 @@ describe.runIf(servers.length > 0)("files of the other server", () => {
     expect(fetched().length).toBe(asked + 1);
     const rows = await readMoved(target);
     expect(JSON.stringify(rows)).not.toContain("files.example.org");
-    // Without files nothing goes back to its old address, and the bot still counts as one that nobody has changed here.
+    // Moving again without files keeps the new addresses, and doesn't count as a change of the bot.
     const without = await move(target, { copiesFiles: false });
     expect(without.entries.filter(({ state }) => state === "differs")).toEqual([]);
     expect(countOf(without, "Result")).toMatchObject({ taken: 0 });

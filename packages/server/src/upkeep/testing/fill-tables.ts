@@ -3,11 +3,11 @@ import { mainWorkspaceId } from "../../accounts/main-workspace.ts";
 import type { Database } from "../../database/schema.ts";
 import { copiedTables } from "../copied-tables.ts";
 
-// Test support: rows in every table, with everything in them that databases could store differently.
+// Test support: rows in every table, with all values that databases might store differently.
 
 type Cell = string | number | null;
 
-/** How many rows a table gets; those that are not named get three. */
+/** The number of rows per table. Other tables get three. */
 const counts: Record<string, (results: number) => number> = {
   workspaces: () => 0,
   users: () => 1,
@@ -32,7 +32,7 @@ const texts = (index: number): string[] => [
   "lines\r\nand\ttabs\u2028",
 ];
 
-/** The rows that others refer to, by the column that does. */
+/** The ids of referenced rows, by the column that refers to them. */
 const parents: Record<string, (index: number) => string> = {
   workspace_id: () => mainWorkspaceId,
   bot_id: () => idOf("bots", 0),
@@ -46,7 +46,7 @@ interface Column {
   isNullable: boolean;
 }
 
-/** The limits of the engines' short columns are the same; SQLite tells them by its types, too. */
+/** Whether a column holds long values. Short columns have equal limits in all engines. */
 const isLong = ({ dataType }: Column): boolean => /text|blob/i.test(dataType);
 
 const cellOf = (table: string, column: Column, index: number, results: number): Cell => {
@@ -65,7 +65,7 @@ const cellOf = (table: string, column: Column, index: number, results: number): 
   return others[index % others.length] ?? first;
 };
 
-/** Fills all tables, with a number of results; the main workspace must be there. */
+/** Fills all tables, with this many results. The main workspace must exist. */
 export const fillTables = async ({ connection }: Database, results: number): Promise<void> => {
   const found = await connection.introspection.getTables();
   const untyped = connection as unknown as Kysely<Record<string, Record<string, Cell>>>;

@@ -1,17 +1,18 @@
-// Test support: what published clients of the reference send, as facts on the wire, where their licence lets no test depend
-// on them. Values in braces are put in while it is played: {viewer}, {publicId}, and what `keeps` has taken from an answer.
+// Test support: requests that published clients of the reference product send, recorded because their licence doesn't
+// allow a test to depend on them. Values in braces are filled in when a recording is played: {viewer}, {publicId}, and
+// values that `keeps` took from an answer.
 
 interface Exchange {
   method: "POST" | "PUT";
-  /** After the viewer's address, or a whole address in braces. */
+  /** A path after the viewer's address, or a whole address in braces. */
   path: string;
   headers: Readonly<Record<string, string>>;
   /** JSON, or the text of a file. */
   body: unknown;
   status: number;
-  /** What the client reads in the answer: `key` or `key.key`, and the values of some. */
+  /** The keys that the client reads from the answer, as `key` or `key.key`, some with their expected values. */
   reads?: Readonly<Record<string, unknown>>;
-  /** What it sends on later: a name, and where it stands in the answer. */
+  /** The values that later requests send: a name for each, and its key in the answer. */
   keeps?: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +22,7 @@ interface Recording {
   exchanges: readonly Exchange[];
 }
 
-/** Kinds of values, where the value itself is the server's. */
+/** Placeholders for values that the server chooses. */
 export const expectText = Symbol("a text");
 export const expectObject = Symbol("an object");
 export const expectList = Symbol("a list");

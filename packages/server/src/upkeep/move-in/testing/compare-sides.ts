@@ -2,9 +2,9 @@ import { hashToken } from "../../../api-tokens/token-text.ts";
 import type { Connection } from "../../../database/schema.ts";
 import type { ReferenceDatabase } from "./reference-database.ts";
 
-// Test support: whether the same is there and here, read without any code of the move.
+// Test support: compares the source and the target of a move, without using any code of the move.
 
-/** What is not the same: whose, what of it, there and here. */
+/** A difference: the row's id, the field, and the values in the source and the target. */
 export interface Difference {
   id: string;
   part: string;

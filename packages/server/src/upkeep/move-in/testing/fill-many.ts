@@ -1,7 +1,7 @@
 import { at, bot, published } from "./fill-reference-database.ts";
 import { encryptThere, type ReferenceDatabase } from "./reference-database.ts";
 
-// Test support: so many rows of each kind that a move takes a while over each of them.
+// Test support: so many rows of each kind that moving each kind takes a while.
 
 const content = {
   version: "6",
@@ -17,7 +17,7 @@ const content = {
   edges: [{ id: "e0", from: { eventId: "start" }, to: { groupId: "g1" } }],
 };
 
-/** Adds workspaces, folders, themes, credentials, bots, people, and what these are and may. */
+/** Adds workspaces, folders, themes, credentials, bots, people, and people's roles and rights. */
 export const addMany = async ({ insert }: ReferenceDatabase, many: number): Promise<void> => {
   const rows = (make: (id: string) => Record<string, unknown>) =>
     Array.from({ length: many }, (_, index) => make(`many-${String(index).padStart(4, "0")}`));

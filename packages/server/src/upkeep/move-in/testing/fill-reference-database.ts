@@ -1,16 +1,16 @@
 import { encryptThere, type ReferenceDatabase } from "./reference-database.ts";
 
-// Test support: what a team has on a server of the reference product.
+// Test support: the data of a team on a server of the reference product.
 
 type Row = Record<string, unknown>;
 
-/** A moment of that server. */
+/** Returns a time, in the format of the reference product's database, `minute` minutes after 1 March 2025. */
 export const at = (minute: number): string =>
   new Date(Date.UTC(2025, 2, 1, 0, minute)).toISOString().replace("T", " ").replace("Z", "");
 
 const dated = (minute: number) => ({ createdAt: at(minute), updatedAt: at(minute + 1) });
 
-/** A bot of version 6 that asks two questions, the second again and again. */
+/** A bot of version 6 with two questions. The second is asked repeatedly. */
 const survey = (isEdited: boolean): Row => ({
   version: "6",
   events: [{ id: "start", type: "start", outgoingEdgeId: "e0", graphCoordinates: { x: 0, y: 0 } }],
@@ -41,7 +41,7 @@ const survey = (isEdited: boolean): Row => ({
   settings: { general: { rememberUser: { isEnabled: true } } },
 });
 
-/** A bot of version 3, whose request is a row of its own. */
+/** A bot of version 3, which keeps its HTTP request in a row of its own. */
 const oldBot: Row = {
   version: "3",
   groups: [
@@ -68,7 +68,7 @@ const oldBot: Row = {
   events: null,
 };
 
-/** A row of a bot. */
+/** The row of a bot. */
 export const bot = (id: string, name: string, content: Row, other: Row = {}): Row => {
   const { version, groups, variables, edges, theme, settings, events } = content;
   return {
@@ -93,7 +93,7 @@ export const bot = (id: string, name: string, content: Row, other: Row = {}): Ro
   };
 };
 
-/** A row of what is published of a bot. */
+/** The row of a published bot. */
 export const published = (id: string, content: Row): Row => {
   const { version, groups, variables, edges, theme, settings, events } = content;
   return {
@@ -110,7 +110,7 @@ export const published = (id: string, content: Row): Row => {
   };
 };
 
-/** What credentials of each type hold. */
+/** The data of credentials, by type. */
 export const referenceCredentials: Record<string, Row> = {
   smtp: {
     host: "mail.example.org",
@@ -151,7 +151,7 @@ export const referenceCredentials: Record<string, Row> = {
 const pad = (index: number): string => String(index).padStart(6, "0");
 const filePath = "https://s3.example.org/typebot/public/workspaces/ws-one/typebots/survey/results";
 
-/** A result of the survey with what belongs to it. Each third is of the old generation. */
+/** A result of the survey, with its rows in other tables. Every third result has the format of older releases. */
 const resultRows = (index: number) => {
   const id = `result-${pad(index)}`;
   const isOld = index % 3 === 0;

@@ -2,12 +2,12 @@ import type { S3Server } from "../../../storage/testing/s3-server.ts";
 import { at, bot, published } from "./fill-reference-database.ts";
 import type { ReferenceDatabase } from "./reference-database.ts";
 
-// Test support: a bot of a server of the reference product that shows files, and a visitor who has sent some.
+// Test support: on a server of the reference product, a bot that shows files, and results with files of visitors.
 
 const builder = "https://typebot.example.org";
 const domain = "https://files.example.org";
 
-/** The settings of that server. */
+/** The settings of the reference product's server. */
 export const referenceFileSettings = ({ settings }: S3Server): Record<string, string> => ({
   ...settings,
   NEXTAUTH_URL: builder,
@@ -17,7 +17,7 @@ export const referenceFileSettings = ({ settings }: S3Server): Record<string, st
 const ofBot = "public/workspaces/ws-one/typebots/pictures";
 const ofResult = "workspaces/ws-one/typebots/pictures/results/result-files/blocks/ask-file";
 
-/** What is in the bucket, by its key: the type that it was stored with, and the text in it. */
+/** The files in the bucket by key: the content type, and the content. */
 export const referenceFiles: Readonly<Record<string, readonly [type: string, text: string]>> = {
   [`${ofBot}/blocks/picture`]: ["image/png", "\x89PNG a picture"],
   [`${ofBot}/hostAvatar`]: ["image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg'/>"],
@@ -25,14 +25,14 @@ export const referenceFiles: Readonly<Record<string, readonly [type: string, tex
   [`public/${ofResult}/plan.pdf`]: ["application/pdf", "%PDF a plan"],
   [`public/${ofResult}/page.html`]: ["text/html", "<script>alert(1)</script>"],
   [`private/${ofResult}/letter.txt`]: ["text/plain", "Dear friend"],
-  // Nothing names it.
+  // No bot and no result names this file.
   "public/workspaces/ws-one/typebots/gone/old.png": ["image/png", "\x89PNG an old one"],
 };
 
-/** A file that bots name and nobody has. */
+/** A file that bots name, but that does not exist. */
 export const lostFile = `${ofBot}/blocks/lost.png`;
 
-/** Somebody else's file. */
+/** The address of a file that belongs to another server. */
 export const foreignAddress = "https://s3.elsewhere.example/typebot/public/workspaces/other/typebots/x/logo.png";
 
 const image = (id: string, url: string) => ({ id, type: "image", content: { url } });
@@ -102,7 +102,7 @@ export const fillReferenceFiles = async ({ insert }: ReferenceDatabase, { files,
   ]);
 };
 
-/** Adds results with a file each. */
+/** Adds results that have one file each. */
 export const addFiles = async ({ insert }: ReferenceDatabase, { files }: S3Server, many: number): Promise<void> => {
   const all = Array.from({ length: many }, (_, index) => {
     const id = `result-many-${index}`;

@@ -1,11 +1,11 @@
 import { at, bot, published } from "./fill-reference-database.ts";
 import { encryptThere, type ReferenceDatabase } from "./reference-database.ts";
 
-// Test support: what a team does on a server of the reference product between two moves, at random.
+// Test support: random changes that a team makes on a server of the reference product between two moves.
 
 type Row = Record<string, unknown>;
 
-/** Numbers that look random, and are the same for the same seed (mulberry32). */
+/** Pseudorandom numbers (mulberry32). The same seed gives the same numbers. */
 export const createRandom = (seed: number) => {
   let state = seed;
   const next = (): number => {
@@ -29,7 +29,7 @@ const withTitle = (groups: unknown, title: string): unknown =>
     ? groups.map((group, index) => (index === groups.length - 1 ? { ...group, title } : group))
     : groups;
 
-/** What may be done there, each with a word for it. */
+/** All possible changes, by name. */
 const changes: Record<string, (source: ReferenceDatabase, random: Random, mark: string) => Promise<void>> = {};
 
 const change = (
@@ -253,13 +253,13 @@ changes["bans an address"] = (source, random) =>
     },
   ]);
 
-/** Makes a number of changes. Gives what was done, for whoever reads why a test has failed. */
+/** Makes a number of random changes. Returns their names, which help to explain a failed test. */
 export const changeAtRandom = async (source: ReferenceDatabase, random: Random, count: number): Promise<string[]> => {
   const done: string[] = [];
   const words = Object.keys(changes);
   const first = random.below(words.length);
   for (let number = 0; number < count; number++) {
-    // Every other one in turn, so that a few runs make them all.
+    // Every second change is taken in order, so that a few runs cover all changes.
     const word = (number % 2 === 0 ? words[(first + number / 2) % words.length] : random.pick(words)) ?? "";
     await changes[word]?.(source, random, `${number}-${random.below(1e6)}`);
     done.push(word);
@@ -267,5 +267,5 @@ export const changeAtRandom = async (source: ReferenceDatabase, random: Random, 
   return done;
 };
 
-/** The words for all that may be done. */
+/** The names of all changes. */
 export const allChanges = Object.keys(changes);

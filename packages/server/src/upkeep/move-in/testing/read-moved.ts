@@ -2,7 +2,7 @@ import { mainWorkspaceId } from "../../../accounts/main-workspace.ts";
 import { createCipher } from "../../../credentials/create-cipher.ts";
 import { type DatabaseLocation, openDatabase } from "../../../database/open-database.ts";
 
-// Test support: what a move has written.
+// Test support: reads the rows that a move has written.
 
 const tables = [
   "workspaces",
@@ -20,7 +20,7 @@ const tables = [
   "uploads",
 ] as const;
 
-/** The columns that hold the moment of the move. */
+/** Clears the columns that hold the time of the move. */
 const momentsOf = (table: string, row: object): object => {
   if (table === "uploads") return { created_at: null, stored_at: null };
   if ("id" in row && row.id === mainWorkspaceId) return { created_at: null };
@@ -29,8 +29,8 @@ const momentsOf = (table: string, row: object): object => {
 };
 
 /**
- * All rows that a move writes, but for the moments at which it did. What is encrypted is read, where the secret is given: it
- * looks different each time.
+ * Reads all rows that a move writes, without the times of the move. Encrypted values differ each time, so they are
+ * decrypted if the secret is given.
  */
 export const readMoved = async (place: DatabaseLocation, secret?: string): Promise<Record<string, string[]>> => {
   const database = await openDatabase(place);

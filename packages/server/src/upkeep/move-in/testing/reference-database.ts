@@ -6,14 +6,14 @@ import { Client } from "pg";
 import { locateEmpty } from "../../../database/testing/describe-databases.ts";
 import { jsonColumns, referenceTables, type SourceKind } from "./reference-schema.ts";
 
-// Test support: a database as a server of the reference product leaves it, made from the facts of its schema.
+// Test support: a database as a server of the reference product leaves it, built from its documented schema.
 
 type Row = Record<string, unknown>;
 
-/** The secret of that server. */
+/** The encryption secret of the reference product's server. */
 export const referenceSecret = "the-secret-of-the-other-server-!";
 
-/** Credentials as that server encrypts them; `isEarly` as its early releases did. */
+/** Encrypts credentials as the reference product does; with `isEarly`, as its early releases did. */
 export const encryptThere = (value: unknown, isEarly = false): { data: string; iv: string } => {
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", Buffer.from(referenceSecret), iv);
@@ -29,12 +29,12 @@ export interface ReferenceDatabase {
   url: string;
   insert(table: string, rows: readonly Row[]): Promise<void>;
   query(statement: string): Promise<void>;
-  /** All rows of a table. JSON is read. */
+  /** Reads all rows of a table, with JSON parsed. */
   rows(table: string): Promise<Row[]>;
-  /** Changes the rows of a table that have a value in a column. */
+  /** Changes the rows that match all values of `where`. */
   update(table: string, where: Row, changes: Row): Promise<void>;
   remove(table: string, where: Row): Promise<void>;
-  /** All rows of all tables, as one text. */
+  /** Returns all rows of all tables as one text. */
   dump(): Promise<string>;
   drop(): Promise<void>;
 }
@@ -62,7 +62,7 @@ const connect = async (kind: SourceKind, url: string): Promise<Line> => {
 
 const rowsAtOnce = 500;
 
-/** Makes an empty one. */
+/** Creates an empty database. */
 export const createReferenceDatabase = async (kind: SourceKind): Promise<ReferenceDatabase> => {
   const { url, remove } = await locateEmpty(kind);
   if (url === undefined) throw new Error("It is no server");
@@ -92,7 +92,7 @@ export const createReferenceDatabase = async (kind: SourceKind): Promise<Referen
     },
     rows: async (table) => {
       const json = jsonColumns(table);
-      // PostgreSQL and MySQL give JSON that is read already; MariaDB gives texts.
+      // PostgreSQL and MySQL return parsed JSON; MariaDB returns text.
       const read = (column: string, value: unknown) => {
         if (!json.has(column) || typeof value !== "string" || !/^[[{"]/.test(value)) return value;
         return JSON.parse(value);
@@ -137,7 +137,7 @@ export const createReferenceDatabase = async (kind: SourceKind): Promise<Referen
   };
 };
 
-/** The files of a folder with bots; null where it isn't there. */
+/** Reads the bot files in the folder that PARLEY_CORPUS names; null if there is none. */
 export const readCorpus = (): Row[] | null => {
   const folder = process.env.PARLEY_CORPUS;
   if (!folder) return null;
@@ -146,7 +146,7 @@ export const readCorpus = (): Row[] | null => {
       .filter((name) => name.endsWith(".json"))
       .sort()
       .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as Row)
-      // Releases before version 3 had other tables.
+      // Files of releases before version 3 don't fit these tables.
       .filter(({ groups }) => Array.isArray(groups))
   );
 };

@@ -1,5 +1,5 @@
-// Test support: the tables of the reference product's database, version 3, as far as a move reads them. A column is
-// `name type`, with `?` behind the type where it may be null.
+// Test support: the tables of the reference product's database, version 3, with the columns that a move reads. A column
+// is written as `name type`; `?` after the type allows null.
 
 export type SourceKind = "postgres" | "mysql";
 
@@ -152,7 +152,7 @@ const tables: Record<string, Table> = {
   ThemeTemplate: { columns: ["id id", ...dated, "name text", "theme json", "workspaceId id"], keys: ["id"] },
 };
 
-/** Which columns of a table hold JSON. */
+/** Returns the names of the JSON columns of a table. */
 export const jsonColumns = (table: string): Set<string> =>
   new Set(
     (tables[table]?.columns ?? []).filter((column) => / json/.test(column)).map((column) => column.split(" ")[0] ?? ""),
