@@ -57,10 +57,10 @@ const findMembership = async (
 };
 
 /**
- * The workspace that a request is about: the one that holds what its path names, where whoever asks is in that; else the
- * one that its header names, or its query; else the one they used last.
+ * Chooses the workspace of a request. It is the first of these: the workspace that contains the entry in the path, if
+ * the requester is in it; the one named by the header; the one named by the query; the one last used.
  *
- * @throws HttpError 404 where they are not in the workspace that is named
+ * @throws HttpError 404 if the requester is not in the named workspace
  */
 const chooseMembership = async (
   { database }: Services,
@@ -85,7 +85,7 @@ const hidden: Readonly<Record<BotPart, string>> = {
   export: "You may look at the answers that this bot gets, and not take them away as a file.",
 };
 
-/** What a guest may do with the bot that a call names, or with any of theirs where it names none. */
+/** Returns a guest's right to the bot that a call names; without a bot, the highest right that they have to any bot. */
 const findGuestRight = async (
   services: Services,
   actor: Actor,
@@ -97,7 +97,7 @@ const findGuestRight = async (
   return [...actor.bots.values()].includes("write") ? "write" : "read";
 };
 
-/** @throws HttpError 404 for a bot that a guest may not know of, 403 for what they may not do */
+/** @throws HttpError 404 for a bot that the guest may not see, 403 for an action that the guest may not take */
 const assertGuestMay = async (services: Services, actor: Actor, call: Call, id: string | undefined): Promise<void> => {
   const right = await findGuestRight(services, actor, call, id);
   if (call.isForMembers) throw refuse("Only members of the workspace may do this: you are a guest.");
@@ -111,14 +111,17 @@ const scopeMessages: Readonly<Record<Right, string>> = {
   admin: "This token may not administer the workspace.",
 };
 
-/** Scripts of the reference name the workspace in the query, where the contract has it. */
+/**
+ * Returns the workspace named in the query, if the contract allows that. Clients of the reference product's API name it
+ * there.
+ */
 const workspaceOfQuery = ({ query }: Call, c: Context<AppEnv>): string | undefined =>
   query !== undefined && "workspaceId" in query.shape ? c.req.query("workspaceId") : undefined;
 
 /**
- * The requester, in the workspace of the call, as the call's contract determines.
+ * Returns the requester in the workspace of the call, with the rights that the contract needs.
  *
- * @throws HttpError 401 if unknown; 404 for something they may not know of; 403 for something they may not do
+ * @throws HttpError 401 for an unknown requester; 404 for an entry that they may not see; 403 without the right
  */
 const settle = async (services: Services, call: Call, needs: Right, c: Context<AppEnv>): Promise<Actor> => {
   const known = getActor(c);

@@ -32,7 +32,7 @@ import type { Route } from "../web/route.ts";
 import { createOnboardingRoute, createOpenApiRoute } from "./server-routes.ts";
 import type { Services } from "./services.ts";
 
-/** All routes of both apps but the health check. Each app adds those that the contracts give to its half. */
+/** Creates all routes except the health check. Each app adds those whose contracts name its half of the server. */
 export const createRoutes = (services: Services): Route[] => {
   const sweep = createSessionSweep(services);
   const sweepSessions: SweepSessions = (log) => {
