@@ -35,7 +35,7 @@ const noteChange = async (
   await audit(c, "bot.address-changed", { ...targetOf(bot), name });
 };
 
-/** The owner's calls about bots, which are answered with their numbers of results. */
+/** The authors' calls about bots. Their responses contain the numbers of results. */
 export const createBotRoutes = (services: ResultServices & AuditServices): Route[] => [
   route(calls.listBots, async ({ actor, query: { deleted, workspaceId, folderId } }) => {
     assertWorkspace(actor, workspaceId);
@@ -85,7 +85,7 @@ export const createBotRoutes = (services: ResultServices & AuditServices): Route
       return { ...(await summarizeBot(services, bot)), typebot: await describeTypebot(services, bot) };
     }
     const { name, icon, ...others } = body;
-    // Checks everything first, so that a refusal leaves nothing changed.
+    // Checks everything before changing anything, so that a refused request changes nothing.
     const before = await getBot(services, actor, params.ref);
     const bot = await changeBot(services, actor, before, others);
     c.var.log.info({ bot: bot.public_id, ...others, ...(name === undefined ? {} : { name }) }, "changed");
