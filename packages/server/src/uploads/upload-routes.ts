@@ -17,7 +17,7 @@ import { prepareUpload } from "./prepare-upload.ts";
 import type { UploadServices } from "./services.ts";
 import { createUploadSweep } from "./upload-sweep.ts";
 
-/** Where files may be sent: a visitor's browser asks (specification, section 7), and an author's. */
+/** The calls by which browsers of visitors (specification, section 7) and authors get an upload address. */
 export const createUploadRoutes = (services: UploadServices & AuditServices): Route[] => {
   const sweep = createUploadSweep(services);
   const runSweep = (log: Logger) => {
@@ -44,7 +44,7 @@ export const createUploadRoutes = (services: UploadServices & AuditServices): Ro
     }),
     route(calls.getUploadAddress, async ({ actor, params: { botId: botRef, blockId }, query }, c) => {
       const { resultId: key, fileName } = parseFilePath(query.filePath, blockId);
-      // The first clients of the chat API know no tokens: to them the result's key is its id.
+      // Early clients of the chat API know no tokens. They send the result's key as its id.
       const { resultId, token } = parseResultKey(key);
       const isFirst = token !== undefined;
       const open = await openResult(services, isFirst ? { ...actor, resultToken: token } : actor, resultId);
