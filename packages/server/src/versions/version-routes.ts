@@ -13,7 +13,7 @@ import { replaceDraft } from "./replace-draft.ts";
 import type { VersionServices } from "./services.ts";
 import { findVersion, listVersions } from "./version-repository.ts";
 
-/** The owner's calls that make versions. */
+/** The authors' calls that create versions. */
 export const createVersionRoutes = (services: VersionServices & AuditServices): Route[] => [
   route(calls.importBots, async ({ actor, body }, c) => {
     if ("typebot" in body) {
