@@ -1,7 +1,7 @@
 /** A finding of the doctor about one part of an installation. */
 export interface Finding {
   part: string;
-  /** `warning`: it works but may not be intended. */
+  /** `warning`: the part works, but its state may not be intended. */
   status: "fine" | "warning" | "wrong" | "skipped";
   /** The observed state. */
   what: string;
@@ -9,7 +9,7 @@ export interface Finding {
   remedy?: string;
 }
 
-/** Ways to say what was found about one part. */
+/** Creates functions that report findings about one part. */
 export const about = (part: string) => ({
   fine: (what: string): Finding => ({ part, status: "fine", what }),
   skipped: (what: string, remedy?: string): Finding => ({
@@ -24,14 +24,14 @@ export const about = (part: string) => ({
 
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  // Where several addresses were tried there is only a code.
+  // If several addresses were tried, the error has a code but no message.
   return error.message || ("code" in error ? String(error.code) : error.name);
 };
 
-/** Milliseconds that other servers have to answer. */
+/** The time limit for other servers' responses, in milliseconds. */
 export const patience = 10_000;
 
-/** Fails where something takes too long. */
+/** Rejects if the work takes longer than a time limit. */
 export const within = async <Value>(work: Promise<Value>, time = patience): Promise<Value> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
