@@ -25,7 +25,7 @@ const selectMember = keepStatement<{ user: string }, MembershipRow>(({ connectio
     .compile(),
 );
 
-/** What somebody is in each of their workspaces. */
+/** The role of a person in each of their workspaces. */
 export const findMemberships = async (database: Access, user: string): Promise<Membership[]> => {
   const { rows } = await database.connection.executeQuery(selectMember(database, [{ user }]));
   return toMemberships(rows);

@@ -25,7 +25,7 @@ const isStillKnown = async (connection: Connection, actor: Actor | SignedIn | To
 const mayKnow = (standing: Membership | null, botId: string): standing is Membership =>
   standing !== null && visibleBots(standing, [{ id: botId }]).length > 0;
 
-/** The same for the bot's draft, which not every guest may see. */
+/** The same for the bot's draft, which guests may see only with a suitable right. */
 export const mayReadDraft = (standing: Membership | null, botId: string): standing is Membership =>
   standing !== null && partsOf(standing, botId).includes("flow");
 

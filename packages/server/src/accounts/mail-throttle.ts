@@ -8,7 +8,7 @@ const hour = 3_600_000;
 const minute = 60_000;
 /** The most e-mails per hour that one network address can request. */
 const perAddress = 30;
-/** The same for one account. */
+/** The most e-mails per hour that one network address can request for one account. */
 const perPair = 5;
 /** The most e-mails with a code per hour and account, regardless of who requests them, so that codes can't be guessed. */
 const withCode = 5;
@@ -19,7 +19,7 @@ export interface MailTurn {
   wait: number;
   /** Whether the e-mail may contain a code. A link is always permitted, since it can't be guessed. */
   hasCode: boolean;
-  /** False if one was sent to the account within the last minute, whose link is still valid. */
+  /** False if an e-mail was sent to the account within the last minute, since its link is still valid. */
   isDue: boolean;
 }
 

@@ -3,11 +3,11 @@ import type { AccountServices } from "./services.ts";
 
 type Settings = AccountServices["environment"];
 
-/** What is known of somebody's address. */
+/** The known facts about a person's address. */
 interface KnownAddress {
   email: string;
   isVerified: boolean;
-  /** Whether they set the server up. */
+  /** Whether this person set up the server. */
   isOwner: boolean;
 }
 
@@ -18,7 +18,7 @@ interface KnownAddress {
 export const isNamedAdmin = (environment: Settings, { email, isVerified, isOwner }: KnownAddress): boolean =>
   (isVerified || isOwner) && (environment.ADMIN_EMAIL ?? []).some((one) => one.toLowerCase() === email.toLowerCase());
 
-/** Whether somebody administers the server now. */
+/** Whether a person currently administers the server. */
 export const isServerAdmin = async (
   connection: Connection,
   environment: Settings,

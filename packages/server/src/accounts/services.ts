@@ -36,7 +36,7 @@ export interface AccountServices extends AuditServices {
   addresses: Addresses;
   /** Signs the cookies of sessions. */
   sessionSecret: string;
-  /** How new people are admitted other than by signing up. */
+  /** Finds the invitations that admit new people. */
   invitations: NewcomerInvitations;
   /** Informed whenever somebody may have lost a right. */
   rightsWatch: RightsWatch;

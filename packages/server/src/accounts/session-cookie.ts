@@ -1,4 +1,4 @@
-/** The cookie of whoever is signed in. */
+/** The cookie of a signed-in browser. */
 export interface SessionCookie {
   name: string;
   isSecure: boolean;

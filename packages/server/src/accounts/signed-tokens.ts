@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type * as z from "zod";
 import { stillLasts } from "../base/steady-time.ts";
 
-/** What every token carries. */
+/** The part that all tokens contain. */
 interface Expiring {
   /** Milliseconds since 1970. */
   expiresAt: number;

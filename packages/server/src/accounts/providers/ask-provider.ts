@@ -16,7 +16,7 @@ export interface ProviderMeans {
 export interface Proofs {
   state: string;
   nonce: string;
-  /** Proves that the code is redeemed by whoever requested it (PKCE). */
+  /** Proves that the code is redeemed by the same server that requested it (PKCE). */
   verifier: string;
 }
 
