@@ -28,7 +28,7 @@ interface NamedActor {
   email: string | null;
 }
 
-/** What is told besides the target. */
+/** Optional details of an audit entry. */
 interface Telling {
   /** The person who did it. Default: the requester. */
   by?: NamedActor;
@@ -66,7 +66,7 @@ const toWho = ({ kind, userId, name, email }: NamedActor): Who => ({
   actor_email: email,
 });
 
-/** Longer names are cut. */
+/** The maximum length of a name in characters. Longer names are cut off. */
 const longestName = 500;
 
 let last = 0;
