@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 /** Milliseconds that running work gets when the server stops; the rest is done later. */
 const grace = 2_000;
 
-/** Work that nobody waits for, such as removing what is old. */
+/** Runs work in the background, such as removing old data. */
 export interface Background {
   /** Starts work unless the server is stopping. Errors are logged. */
   run(work: () => Promise<void>, log: Pick<Logger, "error">, failure: string): void;

@@ -11,6 +11,9 @@ const describeError = (error: unknown) => {
   return { type, message, stack, code };
 };
 
-/** Structured logs, one JSON object a line, on standard error: standard output is for what a command prints. */
+/**
+ * Creates a structured log on standard error, with one JSON object per line. Standard output is reserved for the output
+ * of commands.
+ */
 export const createLog = (level: LevelWithSilent, stream: DestinationStream = createLogStream()): Logger =>
   pino({ name: "parley", level, serializers: { err: describeError } }, stream);
