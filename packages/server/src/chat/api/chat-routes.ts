@@ -26,8 +26,8 @@ const tellTicket = ({ presignedUrl, fileUrl, type, maxSize }: UploadTicket) => (
 });
 
 /**
- * The chat API: the server runs the chat, and clients show it. Both halves of the server serve it, because clients send the
- * owner's calls to the same address as all others.
+ * The chat API: the server runs the chat, and clients display it. Both halves of the server have these routes, because
+ * clients send authors' and visitors' calls to the same address.
  */
 export const createChatRoutes = (services: ChatServices, sweep: SweepSessions): Route[] => {
   return [
