@@ -3,7 +3,7 @@ import type { Access, Connection, CredentialRow } from "../database/schema.ts";
 import { problemOf } from "./account-problem.ts";
 import type { Cipher } from "./create-cipher.ts";
 
-/** Which credentials of which workspace. */
+/** Identifies credentials of a workspace. */
 export interface CredentialKey {
   id: string;
   workspaceId: string;
@@ -18,7 +18,7 @@ export const insertCredential = async ({ connection }: Access, row: NewCredentia
     .execute();
 };
 
-/** All credentials of a workspace, the newest first. */
+/** All credentials of a workspace, newest first. */
 export const listCredentialRows = (connection: Connection, workspaceId: string): Promise<CredentialRow[]> =>
   connection
     .selectFrom("credentials")

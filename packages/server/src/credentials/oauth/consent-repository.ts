@@ -1,7 +1,7 @@
 import { earlierTime, stillLasts } from "../../base/steady-time.ts";
 import type { Access, ConsentRow } from "../../database/schema.ts";
 
-/** A consent can be given for so many milliseconds. */
+/** Milliseconds for which a consent can be given. */
 export const consentTime = 10 * 60_000;
 
 /** Stores a consent for which somebody is redirected, and removes expired ones. */

@@ -26,7 +26,7 @@ interface Renewal {
   key: { id: string; workspaceId: string };
   definition: CredentialsDefinition;
   oauth: OAuthDefinition;
-  /** Requests new access even if there is some, and even if the account was given up. */
+  /** Renews the access even if it is still valid, and even if earlier renewals failed for good. */
   isForced: boolean;
 }
 
@@ -79,7 +79,10 @@ const renewClaimed = async (
   }
 };
 
-/** The account with access that is good for a while; renewed by one process, while the others wait for it. */
+/**
+ * Returns the account with access that is valid for some minutes. If it must be renewed, one process does so and the
+ * others wait.
+ */
 const renew = async (services: CredentialServices, renewal: Renewal): Promise<JsonObject | null> => {
   const { database, cipher } = services;
   const { key, definition, oauth, isForced } = renewal;
