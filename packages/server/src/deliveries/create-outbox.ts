@@ -38,7 +38,7 @@ const lookAgain = 30_000;
 /** Milliseconds that running attempts get when the server stops. */
 const grace = 5_000;
 
-/** Sends what blocks have delivered. */
+/** Sends the deliveries of blocks. */
 export interface Outbox {
   /** Stores deliveries, and sends them. */
   add(deliveries: readonly NewDelivery[]): Promise<void>;
@@ -47,7 +47,7 @@ export interface Outbox {
    * it was stored before.
    */
   sendNow(delivery: NewDelivery): Promise<DeliveryOutcome | null>;
-  /** Call when something may be due. Doesn't wait. */
+  /** Looks for due deliveries. Call this when one may be due. Doesn't wait. */
   wake(): void;
   /** Resumes at once what a stopped process had started, if no other process can be working on it. */
   recover(): Promise<void>;
@@ -66,7 +66,7 @@ interface OutboxOptions {
   chance?: () => number;
 }
 
-/** One call of a block that sends. */
+/** One call of a block's server code that sends deliveries. */
 interface Run {
   lane: string;
   workspaceId: string;
@@ -173,7 +173,7 @@ export const createOutbox = (
     return outcomes;
   };
 
-  /** Notes an attempt as under way until it ends. */
+  /** Tracks a running attempt until it ends. */
   const watch = (run: Run, attempted: Promise<unknown>): void => {
     const ended = attempted
       .then(() => undefined)
@@ -208,7 +208,7 @@ export const createOutbox = (
     return batch;
   };
 
-  /** Starts an attempt. False if there is no free slot or another process is making it. */
+  /** Starts an attempt. Returns false if there is no free slot or another process is making the attempt. */
   const begin = async (first: OpenDelivery): Promise<boolean> => {
     const { busyLanes, busyWorkspaces } = listBusy();
     const isFull = running.size >= most.inAll;
