@@ -91,14 +91,14 @@ const lockBot = async (
     .execute();
 };
 
-/** What others have done since `base`, up to `revision`. */
+/** The changes by others after `base`, up to `revision`. */
 const findMissed = async (
   connection: Connection,
   botId: string,
   { base, revision, sent }: { base: number; revision: number; sent: ReadonlySet<string> },
 ): Promise<LoggedChange[] | null> => {
   if (base === revision) return [];
-  // A base in the future: the database was restored from an older state.
+  // A base in the future means that the database was restored from an older state.
   if (base > revision || revision - base > mostMissed) return null;
   const since = (await listChanges(connection, botId, base)).filter((change) => change.revision <= revision);
   return since.length === revision - base ? since.filter(({ id }) => !sent.has(id)) : null;

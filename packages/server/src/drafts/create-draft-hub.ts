@@ -5,14 +5,14 @@ import { type Bus, silentBus } from "../bus/bus.ts";
 import type { Database } from "../database/schema.ts";
 import { listChanges } from "./change-repository.ts";
 
-/** Somebody who follows a bot. */
+/** A subscriber to the events of a bot. */
 interface Follower {
   /** The id of its own editor, which gets no notices about itself. */
   editor: string | undefined;
   changes(changes: readonly LoggedChange[]): void;
   presence(others: readonly Presence[]): void;
   live(live: { version: number; revision: number | null }): void;
-  /** The server stops. */
+  /** Called when the server stops. */
   end(): void;
 }
 
@@ -28,7 +28,7 @@ export interface DraftHub {
   close(): Promise<void>;
 }
 
-/** Where an author is in a bot; null for one who has left. */
+/** The position of an author in a bot; null for one who has left. */
 type Present = { author: Author; where: Where } | null;
 
 /** A notice between processes. For changes it contains only the last revision; the changes are read from the database. */

@@ -4,16 +4,16 @@ import { decodeJson, encodeJson, storableText } from "../database/json-codec.ts"
 import type { BotRow, Connection } from "../database/schema.ts";
 import type { DraftServices } from "./services.ts";
 
-/** A bot's draft after one of its changes. */
+/** A bot's draft at one revision. */
 export interface StoredDraft {
   draft: Draft;
   revision: number;
-  /** Characters, as it is stored. */
+  /** The length of the stored draft in characters. */
   size: number;
   liveRevision: number | null;
 }
 
-/** The draft of a bot as it stands; null for a bot that is gone. */
+/** Returns the current draft of a bot; null if the bot no longer exists. */
 export const loadDraft = async (
   { draftMemory, definitions }: Pick<DraftServices, "draftMemory" | "definitions">,
   connection: Connection,
@@ -31,10 +31,10 @@ export const loadDraft = async (
   return { draft, revision: row.draft_revision, size: row.draft.length, liveRevision: row.live_revision };
 };
 
-/** The longest address that stands for a bot in lists: an icon that is a whole picture does not. */
+/** The maximum length of an icon's address in lists, in characters. An icon that contains a whole picture is longer. */
 const maxIcon = 2000;
 
-/** A draft as its bot's row stores it: with what lists show, which the draft says, too. */
+/** Converts a draft to the columns of its bot's row. Name and icon have their own columns for lists. */
 export const draftColumns = (draft: Draft): Pick<BotRow, "draft" | "name" | "icon"> => {
   const { name, data } = botOf(draft);
   const { icon } = data;
@@ -42,7 +42,7 @@ export const draftColumns = (draft: Draft): Pick<BotRow, "draft" | "name" | "ico
   return { draft: encodeJson(draft), name: storableText(name), icon: isShort ? storableText(icon) : null };
 };
 
-/** Stores the draft after a change, and what lists show of it. Gives the size of what is stored. */
+/** Stores a changed draft with its name and icon. Returns the length of the stored draft in characters. */
 export const storeDraft = async (
   connection: Connection,
   bot: { id: string; workspaceId: string },
