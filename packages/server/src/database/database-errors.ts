@@ -10,23 +10,23 @@ const duplicateKeyCodes = new Set([
   "SQLITE_CONSTRAINT_PRIMARYKEY",
 ]);
 const missingParentCodes = new Set(["23503", "ER_NO_REFERENCED_ROW_2", "SQLITE_CONSTRAINT_FOREIGNKEY"]);
-/** The connection does not know the name of a prepared statement, or has it already. */
+/** Codes for a prepared statement's name that is unknown to the connection, or already in use. */
 const nameCodes = new Set(["26000", "42P05"]);
 
-/** A row with this key is there already. */
+/** Whether a row with this key exists already. */
 export const isDuplicateKey = (error: unknown): boolean => duplicateKeyCodes.has(codeOf(error));
 
-/** The statement divides by zero. */
+/** Whether the statement divides by zero. */
 export const isDivisionByZero = (error: unknown): boolean => codeOf(error) === "22012";
 
-/** A value holds a character that this engine cannot store: NUL on PostgreSQL. */
+/** Whether a value contains a character that the database can't store: NUL on PostgreSQL. */
 export const isUnstorable = (error: unknown): boolean => codeOf(error) === "22021";
 
-/** The row refers to a missing one. */
+/** Whether the row refers to a missing row. */
 export const isMissingParent = (error: unknown): boolean => missingParentCodes.has(codeOf(error));
 
-/** Prepared statements are out of step with the connection; see `nameStatements`. */
+/** Whether the prepared statements no longer match the connection; see `nameStatements`. */
 export const isUnknownName = (error: unknown): boolean => nameCodes.has(codeOf(error));
 
-/** The engine aborted the work in favour of another and asks to retry. */
+/** Whether the database aborted the work because of a conflict, so that it should be repeated. */
 export const isWorthRetrying = (error: unknown): boolean => failureKindOf(error) === "busy" || isUnknownName(error);

@@ -2,7 +2,10 @@ import type { CompiledQuery } from "kysely";
 import { createLruCache } from "../base/lru-cache.ts";
 import type { Access } from "./schema.ts";
 
-/** The number of cached texts of a statement: one per engine, number of rows and set of columns. */
+/**
+ * The number of cached texts per statement. Each combination of database, number of rows and set of columns has its own
+ * text.
+ */
 const capacity = 100;
 
 /** The source of a parameter: a column of a given row, or a constant. */
@@ -36,7 +39,7 @@ export const keepStatement = <Row extends object, Output = unknown>(
         }),
       ),
     );
-    // The one boundary where marks stand for values.
+    // Builds the statement with placeholders instead of values; the cast hides that from its types.
     const query = build(access, marks as unknown as readonly [Row, ...Row[]]);
     return { query, sources: query.parameters.map((parameter) => sources.get(parameter) ?? { value: parameter }) };
   };

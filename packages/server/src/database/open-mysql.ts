@@ -22,7 +22,7 @@ const withDatabase = (url: string, database: string): string => {
   return changed.href;
 };
 
-/** What a pool of this driver keeps to itself, and nothing else tells. */
+/** The driver's private fields, since it has no public ones for the state of its pool. */
 interface PoolQueues {
   _allConnections?: { length: number };
   _freeConnections?: { length: number };
@@ -48,7 +48,7 @@ class Dialect extends MysqlDialect {
   }
 }
 
-/** After so many milliseconds of silence the other machine is asked whether it is still there. */
+/** Milliseconds of silence after which the connection is checked. */
 const silence = 10_000;
 
 /**
@@ -57,7 +57,7 @@ const silence = 10_000;
  */
 const watchConnection = (connection: PoolConnection, watch: SilenceWatch): MysqlPoolConnection => {
   let isBroken = false;
-  // The boundary of a type that does not tell the socket.
+  // The driver's types lack the socket.
   const { stream } = connection as unknown as { stream?: { destroy(error: Error): void } };
   const query = (text: string, values: readonly unknown[], done: (error: unknown, result?: unknown) => void) => {
     const ended = watch(connection.threadId ?? -1, () => stream?.destroy(silenceError()));
@@ -69,13 +69,13 @@ const watchConnection = (connection: PoolConnection, watch: SilenceWatch): Mysql
     });
   };
   return {
-    // The boundary of a type that also knows streams, which are not used here.
+    // The cast hides the driver's streams, which are not used here.
     query: query as unknown as MysqlPoolConnection["query"],
     release: () => (isBroken ? connection.destroy() : connection.release()),
   };
 };
 
-/** Asks the server which of its connections are busy. */
+/** Creates a function that asks the server which of its connections are busy. */
 const createLook =
   (uri: string): LookAtServer =>
   (patience) =>
@@ -109,7 +109,7 @@ const watchPool = (pool: Pool, silent: SilenceWatch): MysqlPool => {
   };
 };
 
-/** MySQL or MariaDB; with a schema that database of the server, else the one that the address names. */
+/** Opens MySQL or MariaDB. A schema is a database of the server; by default it is the one in the address. */
 export const openMysql = (url: string, schema?: string, onStatement?: OnStatement, pace?: number): Database => {
   const uri = schema === undefined ? url : withDatabase(url, schema);
   const silent = createSilenceWatch(createLook(uri), pace);

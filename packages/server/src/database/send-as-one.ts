@@ -4,10 +4,10 @@ import { isDivisionByZero } from "./database-errors.ts";
 import type { JointWrites } from "./joint-writes.ts";
 import type { Connection } from "./schema.ts";
 
-/** How many joined texts are kept: one for every row of statements that has been sent together. */
+/** The number of cached joined texts: one for each sequence of statements that was sent together. */
 const capacity = 500;
 
-/** Renumbers the parameters of a statement, to follow those of the statements before it. */
+/** Renumbers the parameters of a statement so that they follow those of the previous statements. */
 const shiftParameters = (text: string, by: number): string =>
   by === 0 ? text : text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + by}`);
 
@@ -39,7 +39,7 @@ const joinStatements = (writes: JointWrites): CompiledQuery => {
   );
 };
 
-/** Sends writes as one statement. Returns false, and stores nothing, when the first changes no row. */
+/** Sends writes as one statement. Returns false, and stores nothing, if the first changes no row. */
 export const sendAsOne = async (connection: Connection, writes: JointWrites): Promise<boolean> => {
   try {
     await connection.executeQuery(joinStatements(writes));

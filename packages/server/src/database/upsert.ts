@@ -4,9 +4,9 @@ import type { Access, Schema } from "./schema.ts";
 type Column<Table extends keyof Schema> = keyof Schema[Table] & string;
 
 /**
- * Inserts a row, or updates the named columns when there is a row with the same key. This is one statement on every
- * engine, so of two concurrent writers both succeed and the later one wins. With a `counter`, a column of numbers that
- * is updated too, the writer with the greater number wins, in whatever order they come.
+ * Inserts a row, or updates the given columns if a row with the same key exists. It is one statement in every database,
+ * so of two simultaneous writers both succeed and the later one wins. With a `counter`, a numeric column, the writer
+ * with the higher number wins in any order.
  */
 export const compileUpsert = <Table extends keyof Schema>(
   { kind, connection }: Access,
