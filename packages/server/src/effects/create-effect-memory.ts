@@ -5,10 +5,10 @@ import { effectNeedId, fingerprintValues, type MadeDelivery } from "./effect-out
 import type { RunOnce, Work } from "./run-once.ts";
 import type { Speech } from "./speech.ts";
 
-/** Effects that are remembered. */
+/** The number of cached effects. */
 const capacity = 200;
 
-/** What an effect brought, and what it left to be sent. */
+/** The outcome of an effect, and the deliveries that it requested. */
 export interface EffectYield {
   patch: Patch;
   deliveries: readonly MadeDelivery[];
@@ -20,9 +20,9 @@ interface Remembered extends Pick<Work, "unfinished"> {
   block: FlowBlock;
   effect: string;
   place: Place;
-  /** The result's id once it is stored, else that of the chat; null in a preview. */
+  /** The result's id once the result is stored, before that the chat's id; null in a preview. */
   chat: string | null;
-  /** Where what is done is stored; absent where nobody can ask for the same again. */
+  /** Whether outcomes are stored with the result or with the chat; absent if they can't be requested again. */
   keptWith: "result" | "chat" | undefined;
   variables: readonly NamedValue[];
 }

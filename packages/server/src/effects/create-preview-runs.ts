@@ -6,7 +6,7 @@ import type { EffectUnderWay } from "./follow-speech.ts";
 import { createPreviewRelay } from "./relay-previews.ts";
 import { createSpeech, type Speech } from "./speech.ts";
 
-/** So long an outcome is kept for those who lost the connection when it came, in milliseconds. */
+/** Milliseconds for which an outcome is kept, for clients that lost their connection. */
 const keepTime = 60_000;
 /** The topic of the bus. */
 const topic = "preview stopped";
@@ -32,14 +32,20 @@ export const createPreviewRuns = (bus: Bus) => {
       return begun;
     },
     find: (name: string): EffectUnderWay | undefined => runs.get(name),
-    /** What was begun under this name, by another process where some of its text is there already; null where nothing was. */
+    /**
+     * Returns the run with this name. If the client has already received some text from another process, that process
+     * is asked. Null if there is no such run.
+     */
     resume: async (name: string, after: number): Promise<EffectUnderWay | null> =>
       runs.get(name) ?? (after === 0 ? null : relay.join(name)),
     stop: (name: string): void => {
       stopHere(name);
       bus.tell(topic, name);
     },
-    /** The process stops: what is under way may go on for so long, in milliseconds, and is told to other processes. */
+    /**
+     * Stops the runs of this process. Running effects may continue for this many milliseconds and are relayed to other
+     * processes meanwhile.
+     */
     close: async (patience: number): Promise<void> => {
       const late = new AbortController();
       const isOver = sleep(patience, undefined, { signal: late.signal }).catch(() => undefined);
