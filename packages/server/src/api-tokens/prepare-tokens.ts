@@ -8,7 +8,7 @@ import type { ApiTokenServices } from "./services.ts";
 import { createTokenUses } from "./token-uses.ts";
 
 const period = 300_000;
-/** The most wrong tokens per minute from one address. */
+/** The most wrong tokens per `period` (in milliseconds) from one address. */
 const mostWrong = 30;
 
 /** Creates the services for identifying tokens. */

@@ -1,8 +1,8 @@
 import type { Json } from "@parley/core";
 
 /**
- * Notices between processes that share a database. Notices may be lost, so they contain only hints where to look, or data
- * that can be missed; everything else is in the database.
+ * Sends messages (called notices) between processes that share a database. Notices may be lost. So they only contain data
+ * that may be missed, or tell others to read the database, which has everything else.
  */
 export interface Bus {
   /** Sends a message to the other processes, without waiting. */

@@ -12,7 +12,7 @@ const keepTime = 60_000;
 const topic = "preview stopped";
 
 /**
- * Effects of previews, which store nothing: only this process keeps them, for a minute, under a random name chosen by the
+ * Runs effects of previews. They are not stored: this process keeps each for a minute, under a random name chosen by the
  * requester. A request to stop one is sent to all processes.
  */
 export const createPreviewRuns = (bus: Bus) => {
@@ -43,8 +43,7 @@ export const createPreviewRuns = (bus: Bus) => {
       bus.tell(topic, name);
     },
     /**
-     * Stops the runs of this process. Running effects may continue for this many milliseconds and are relayed to other
-     * processes meanwhile.
+     * Waits for the running effects, for this many milliseconds at most. Other processes can follow them meanwhile.
      */
     close: async (patience: number): Promise<void> => {
       const late = new AbortController();

@@ -116,7 +116,11 @@ export const createDeliver = (
     deliverForResult(services, origin, delivery, { kind, key: `${key} ${delivery.name} ${count++}`, isAwaited });
 };
 
-/** Rejects if the result is deleted while some work for it is running. */
+/**
+ * Runs work for a result.
+ *
+ * @throws HttpError 404 if the result is deleted meanwhile
+ */
 const whileResultExists = async <Value>(
   { resultPins }: EffectServices,
   { result }: OpenResult,
@@ -131,10 +135,7 @@ const whileResultExists = async <Value>(
   }
 };
 
-/**
- * Removes logs that visitors must not see from a patch, such as those of server-only blocks, and stores them with the
- * result.
- */
+/** Separates the logs of server-only blocks from a patch, because visitors must not see them. */
 const splitLogs = (
   { definitions }: EffectServices,
   { block }: ServedBlock,

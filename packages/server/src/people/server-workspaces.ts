@@ -88,9 +88,7 @@ const describe = async (connection: Connection, row: WorkspaceRow): Promise<Serv
   };
 };
 
-/**
- * A page of all workspaces of the server with their numbers of members, bots and results, but without their contents.
- */
+/** A page of all workspaces of the server: names and numbers (people, bots, results, storage), but no contents. */
 export const listServerWorkspaces = async (
   connection: Connection,
   { search, limit, after }: { search?: string | undefined; limit: number; after: WorkspacePlace | null },

@@ -47,7 +47,7 @@ const sendPreview = async (
   };
   c.header("X-Robots-Tag", "noindex");
   c.header("Content-Security-Policy", `frame-ancestors ${new URL(addresses.builder).origin}`);
-  // The address contains the permission, so it is not given to the bot.
+  // The page's own address contains the permission, so the bot gets this shorter one.
   const pageUrl = `${addresses.viewer}/preview`;
   const fonts = await fontStore.fontsOf(flow.theme);
   const { getTryOut, styles, ...visitors } = getAssets();

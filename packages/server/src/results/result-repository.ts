@@ -135,7 +135,7 @@ export interface ResultMarks {
   isCompleted: boolean;
 }
 
-/** Returns the statement that sets marks of a result and replaces its variables, if given; null if nothing changes. */
+/** Returns the statement that sets marks of a result and replaces its variables, if given; none if nothing changes. */
 export const compileMarks = (
   access: Access,
   id: string,

@@ -22,7 +22,7 @@ const folderReasons: Readonly<Record<string, string>> = {
   EMFILE: "the server has too many files open",
 };
 
-/** Returns the code of a system error. A full disk is not included, since it is reported differently. */
+/** Returns the code of a system error, such as `EACCES`; undefined for other errors. */
 const systemCode = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error && typeof error.code === "string" && "syscall" in error
     ? error.code
@@ -30,7 +30,7 @@ const systemCode = (error: unknown): string | undefined =>
 
 const fullCodes = new Set(["ENOSPC", "EDQUOT"]);
 
-/** Explains a failure of the storage; null for other errors. */
+/** Explains a failure of the storage; null for other errors and for a full disk, which is reported differently. */
 const reasonOf = (error: unknown): string | null => {
   if (error instanceof S3Error) return error.message;
   if (error instanceof OutboundError) return `The file storage does not answer: ${error.message}`;

@@ -8,7 +8,7 @@ export interface NewSpan {
   facts?: Facts;
   /** The `traceparent` header of a request, which names the client's span. */
   traceparent?: string | undefined;
-  /** Only traced as part of another span. This excludes single statements of the server's own maintenance. */
+  /** Recorded only inside another span, so that the server's own maintenance statements are not traced. */
   isPart?: true;
 }
 
