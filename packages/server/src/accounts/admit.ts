@@ -81,8 +81,8 @@ const takeOver = async ({ database, rightsWatch }: Means, userId: string): Promi
 };
 
 /**
- * Creates a user: an administrator joins the first workspace, an invited person the workspaces of the invitation, anybody
- * else gets a workspace of their own.
+ * Creates a user. An administrator joins the first workspace, an invited person the workspaces of the invitations.
+ * Everyone else gets a new workspace.
  */
 const addUser = (
   { database, environment, invitations }: Means,

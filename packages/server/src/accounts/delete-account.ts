@@ -48,7 +48,8 @@ interface Ending {
 }
 
 /**
- * Deletes an account with its sessions, tokens, memberships and ways to sign in. What the person has made stays.
+ * Deletes an account with its sessions, tokens, memberships and ways to sign in. Bots and other things made by the
+ * person stay.
  *
  * @throws HttpError 409 for the last administrator of a workspace with bots
  */

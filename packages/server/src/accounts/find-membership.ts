@@ -42,9 +42,9 @@ const findMembership = async (database: Access, { workspaceId, userId }: Person)
   (await findMemberships(database, userId)).find((membership) => membership.workspaceId === workspaceId) ?? null;
 
 /**
- * What a person may currently do in a workspace, as a member or guest or as a server administrator; null if nothing.
- * Anything that outlasts its request (invitations, previews, streams) is checked against this on every use, so that it ends
- * with the person's rights.
+ * Returns a person's current rights in a workspace, as a member, guest or server administrator; null if they have none.
+ * Whatever outlasts its request (an invitation, preview or stream) checks this on every use, so that it ends with the
+ * person's rights.
  */
 export const findStanding = async (
   { database, environment }: { database: Access } & Pick<AccountServices, "environment">,

@@ -61,7 +61,7 @@ interface SessionFound extends MembershipRow {
   plan: string | null;
 }
 
-/** Somebody who is signed in, and whether the session must be renewed. */
+/** A signed-in person, and whether the session must be renewed. */
 export interface FoundSession {
   actor: SignedIn;
   isDue: boolean;
@@ -124,7 +124,8 @@ export const findSession = async (
     isServerAdmin: isAdmin,
     memberships,
   };
-  // A session that would last longer than permitted was started while the clock was wrong.
+  // If the session would last longer than permitted, it was started while the clock was wrong. Renewing it corrects
+  // that.
   const isDue = left <= sessionLifetime.total - sessionLifetime.renewal || left > sessionLifetime.total + mostAhead;
   return { actor, isDue };
 };

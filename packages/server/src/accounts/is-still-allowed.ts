@@ -29,7 +29,7 @@ const mayKnow = (standing: Membership | null, botId: string): standing is Member
 export const mayReadDraft = (standing: Membership | null, botId: string): standing is Membership =>
   standing !== null && partsOf(standing, botId).includes("flow");
 
-/** The same for exporting the bot's answers. */
+/** Whether the requester may still export the bot's answers. */
 export const mayStillExport = async (
   services: Pick<AccountServices, "database" | "environment">,
   actor: Actor | SignedIn | TokenHolder,
@@ -58,7 +58,7 @@ export const isStillAllowed = async (
   return partsOf(actor, botId).every((part) => partsOf(standing, botId).includes(part));
 };
 
-/** The same for data that only administrators may see. */
+/** Whether the requester may still see data for administrators only. */
 export const isStillAdmin = async (
   services: Pick<AccountServices, "database" | "environment">,
   actor: Actor | SignedIn | TokenHolder,

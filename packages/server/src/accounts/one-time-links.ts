@@ -30,7 +30,7 @@ const linkOver = () =>
 /**
  * Creates a token for a link that can be used once.
  *
- * @param subject what the link concerns: letters and digits
+ * @param subject identifies what the link is for, such as a user's id: letters and digits
  */
 export const createLinkToken = async (
   access: Access,

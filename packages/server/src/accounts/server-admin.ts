@@ -12,8 +12,8 @@ interface KnownAddress {
 }
 
 /**
- * Whether a person is listed in ADMIN_EMAIL. Only confirmed addresses count, and that of the server's founder: anybody else
- * could have entered any address.
+ * Whether a person is listed in ADMIN_EMAIL. Only confirmed addresses and that of the server's founder count, because
+ * anyone else could have entered any address.
  */
 export const isNamedAdmin = (environment: Settings, { email, isVerified, isOwner }: KnownAddress): boolean =>
   (isVerified || isOwner) && (environment.ADMIN_EMAIL ?? []).some((one) => one.toLowerCase() === email.toLowerCase());

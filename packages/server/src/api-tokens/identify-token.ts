@@ -18,7 +18,10 @@ const rightsOf: Readonly<Record<FoundToken["scope"], ReadonlySet<Right>>> = {
   admin: new Set(["read", "write", "admin"]),
 };
 
-/** The memberships of a token's maker in the workspaces where the token is valid, its own first; none if there are none. */
+/**
+ * The memberships of a token's maker in the workspaces where the token is valid, the token's own workspace first. Empty
+ * if the maker has lost them.
+ */
 const findReach = async (
   database: Database,
   { user_id: userId, workspace_id: workspaceId, is_everywhere: isEverywhere }: FoundToken,

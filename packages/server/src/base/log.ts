@@ -2,8 +2,8 @@ import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 
 import { createLogStream } from "./log-stream.ts";
 
 /**
- * The message and stack of an error. Other properties are dropped: those of MySQL contain the whole statement with visitors'
- * values.
+ * Reduces an error to its message and stack. Other properties are dropped, because MySQL's errors contain the whole
+ * statement with visitors' values.
  */
 const describeError = (error: unknown) => {
   if (!(error instanceof Error)) return error;

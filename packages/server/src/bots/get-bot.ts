@@ -32,7 +32,8 @@ export const matchBots = <Bot extends Named>(ref: string, bots: readonly Bot[]):
 };
 
 /**
- * Finds a bot, or deleted bot, of the workspace by a reference. Guests find those they have a right to.
+ * Finds an existing or deleted bot of the workspace by a reference. For guests, only the bots that they have a right to
+ * are searched.
  *
  * @throws HttpError 404 if there is none, 409 with the candidates if there are several
  */

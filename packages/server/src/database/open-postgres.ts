@@ -96,7 +96,7 @@ export const openPostgres = (url: string, schema?: string, onStatement?: OnState
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined);
-  // The same for a connection in use, whose statement then fails.
+  // A connection that breaks during use needs a listener, too. Its statement then fails with the error.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const names = createStatementNames();
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();

@@ -9,7 +9,7 @@ export interface TakeoverRow {
   /** The entry's workspace here; null if it belongs to none. */
   workspace_id: string | null;
   /**
-   * What was stored here, field by field, as JSON, to detect later changes. For results: the id of the last one of an
+   * The stored values of all fields, as JSON, to detect later changes. For results: the id of the last one in an
    * unfinished run, empty after a finished one. For runs and notes: their findings, as JSON.
    */
   fingerprint: string;

@@ -152,7 +152,8 @@ export const createOutbox = (
         await sleep(settlePace);
       }
     }
-    // Repairing an account releases its deliveries; those that began to wait just after that are released here.
+    // When an account is repaired, its waiting deliveries are released. This releases a delivery that began to wait
+    // just after that.
     if (state.heldFor !== null)
       await database.write((access) =>
         releaseUnlessLost(access, { workspaceId: delivery.workspaceId, id: state.heldFor ?? "" }, means.cipher),
@@ -190,7 +191,7 @@ export const createOutbox = (
     return database.write((access) => claimDelivery(access, delivery, { claim, ...times }));
   };
 
-  /** Claims a delivery and those that are sent with it, unless another process was faster. */
+  /** Claims a delivery and others that are sent with it, unless another process was faster. */
   const claimBatch = async (first: OpenDelivery, kind: DeliveryKind | null, claim: string): Promise<OpenDelivery[]> => {
     if (!(await claimOne(first, claim))) return [];
     const batch = [first];

@@ -113,9 +113,9 @@ export const sendDelivery = async (services: DeliveryServices, named: Named): Pr
 };
 
 /**
- * Gives up a delivery and logs that.
+ * Cancels an open delivery and logs that.
  *
- * @throws HttpError 404, or 409 while it is being sent or if it is no longer open
+ * @throws HttpError 404 if it is unknown; 409 while it is being sent, or if it is no longer open
  */
 export const giveUpDelivery = async (services: DeliveryServices, named: Named): Promise<DeliverySummary> => {
   const row = await getRow(services, named);

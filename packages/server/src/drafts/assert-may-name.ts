@@ -49,9 +49,9 @@ const hasNamed = async (connection: Connection, { id, draft }: Place, name: stri
 };
 
 /**
- * Finds a name in a value that the requester may not know and the bot has not used before. Guests know their own bots and no
- * credentials: what members have added to a bot remains usable there, but guests can't add anything else by its id.
- * Everybody else knows everything in the workspace.
+ * Finds a reference in a value that the requester may not see and the bot has not used before. Guests may only see
+ * their own bots, and no credentials. References that members have added stay usable in the bot, but guests can't add
+ * others by their ids. Members may see everything in the workspace.
  */
 export const findUnknownName = async (
   connection: Connection,

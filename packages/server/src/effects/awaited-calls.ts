@@ -63,7 +63,10 @@ export interface AwaitedCall {
   signal?: AbortSignal;
 }
 
-/** Starts waiting for a call. The call's data can be read repeatedly; in previews, which revisit the same place, once. */
+/**
+ * Waits for an incoming call. Its data can be read repeatedly; in previews, which visit the same place again, only
+ * once.
+ */
 export const receiveCall = async (
   database: Database,
   { address, visit, timeLimit, patience, signal }: AwaitedCall,

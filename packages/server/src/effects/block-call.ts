@@ -124,7 +124,7 @@ export interface BlockCall {
   say?: (text: string) => void;
   /** A turn of a chat waits for it, so a silent model must not delay it for long. */
   isAwaited?: true;
-  /** Nobody has seen the text arrive, so an incomplete text is discarded. */
+  /** Whether nobody has seen the text arrive, so that an incomplete text may be discarded. */
   isUnread?: true;
   /** Stores and sends deliveries; absent if there is no result to store them with. */
   deliver?: Deliver;

@@ -191,8 +191,9 @@ const patchFor = async (derivation: Derivation, need: NeedOutput, session: Sessi
 };
 
 /**
- * A stored outcome of a server effect is used only if the effect had the same values as in the replay, since the browser may
- * have sent others. For effects on the page, the server uses what it can find out itself.
+ * Returns the outcome of an effect. A stored outcome of a server effect counts only if the effect had the same values
+ * as in the replay, since the browser may have sent others. For effects on the page, the server uses what it can
+ * determine itself.
  */
 const patchForEffect = async (
   { services, result, flows }: Derivation,
@@ -247,9 +248,9 @@ const evaluateOnce = async (
 };
 
 /**
- * The reported values that a chat may receive from outside, such as from the page's address. They are the visitor's claims,
- * so they count only for variables that the bots don't set themselves: a price set or computed by the author stays
- * unchanged.
+ * The reported values that may come from outside the chat, such as from the page's address. The visitor could have
+ * changed them, so they count only for variables that the bots don't set themselves. A price that the author sets or
+ * computes stays unchanged.
  */
 const outsideValues = async (
   { services, result, flows }: Derivation,

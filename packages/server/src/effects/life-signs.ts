@@ -32,8 +32,8 @@ interface LifeSignsOptions {
 }
 
 /**
- * Heartbeats of the processes on a database, by which each detects whether another still works on what it started. Clocks
- * are not compared: the observer checks whether the other's count increases.
+ * Heartbeats of the processes that share a database. By them, each process detects whether another still works on what
+ * it started. Clocks are not compared: the observer checks whether the other's count increases.
  */
 export const createLifeSigns = ({ database, instance, pace = usualPace }: LifeSignsOptions) => {
   const silence = missedSigns * pace;

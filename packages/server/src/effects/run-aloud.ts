@@ -52,7 +52,7 @@ const stoppedPatch = ({ error: _, ...patch }: Patch, text: string, variable: Var
   };
 };
 
-/** The value of an unfinished text: what was streamed, plus a line that says it was cut. */
+/** Completes an unfinished text: the streamed part, plus a line that says that it was cut off. */
 const cutPatch = ({ flow }: ServedBlock, patch: Patch, text: string, variable: Variable, log: LogEntry): Patch => {
   const { answerCutOff } = flow.settings.general.systemMessages;
   const { variables = [], logs = [] } = patch;

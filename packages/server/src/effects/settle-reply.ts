@@ -17,9 +17,10 @@ import { assertReply, NotYet, runOpenEffect } from "./visitor-calls.ts";
 const seeds = 2 ** 32;
 
 /**
- * Continues a chat of a visitor's browser after the reply to its question has arrived another way, as far as possible
- * without the browser, which finds the same answers when it comes back. Its own answers are kept. False if the chat does not
- * run in a browser, so its client must continue it.
+ * Continues a chat of a visitor's browser after the reply to its question has arrived from another service, such as a
+ * payment provider. It continues as far as possible without the browser, which finds the same answers when it returns.
+ * Answers of the browser itself are kept. Returns false if the chat does not run in a browser, so that its client must
+ * continue it.
  *
  * @throws HttpError 400 if the reply is not accepted, 503 if that is not known yet
  */

@@ -2,7 +2,10 @@
 export interface Speech {
   /** All of the text so far. */
   text(): string;
-  /** The part that may be shown: if it is stored, only the stored part, so that nobody reads what might be lost. */
+  /**
+   * The part of the text that may be shown. If the text is stored, it is the stored part, so that nobody reads text
+   * that a crash could lose.
+   */
   shown(): string;
   /** Tells how many characters are stored. */
   stored(length: number): void;

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
-/** One setting read from the environment. The documentation and the check are made from the same declaration. */
+/** The declaration of a setting. Both its documentation and its validation are made from it. */
 export interface VariableDeclaration<Schema extends z.ZodType = z.ZodType> {
-  /** What a valid value looks like; completes the sentence "expected …". */
+  /** A description of valid values, which completes the sentence "expected …". */
   expected: string;
   schema: Schema;
   /** The default as it would be written in the environment. */
@@ -37,7 +37,10 @@ const integer = (text: string) => (/^-?\d+$/.test(text) ? Number(text) : Number.
 export const text = <R extends Rest = Rest>(meaning: string, rest?: R) =>
   declare("text that is not empty", z.string().min(1), meaning, rest);
 
-/** A single organization at Microsoft: with a keyword for all organizations, anybody could claim any address. */
+/**
+ * The id or domain of a single tenant at Microsoft. Keywords such as `common` are refused, because people of any
+ * organization could then claim any address.
+ */
 export const tenant = <R extends Rest = Rest>(meaning: string, rest?: R) =>
   declare(
     "the id or the domain of one tenant; `common`, `organizations` and `consumers` stand for everybody's",

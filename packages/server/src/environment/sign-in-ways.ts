@@ -76,8 +76,8 @@ export const findOpenWays = (settings: WaySettings): string[] => [
 ];
 
 /**
- * Whether anybody may create an account with a password. This needs an e-mail that proves the address, so it is possible
- * exactly if signing in by e-mail is.
+ * Whether anyone may create an account with a password. The address must be verified by e-mail, so this requires that
+ * signing in by e-mail is possible.
  */
 export const isSignUpOn = (settings: WaySettings): boolean =>
   settings.PARLEY_PASSWORD_SIGN_IN === true && settings.DISABLE_SIGNUP !== true && isMailSignInOn(settings);

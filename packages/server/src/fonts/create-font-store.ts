@@ -31,7 +31,7 @@ export interface FontStore {
   prepare(theme: Theme): Promise<MissingFont[]>;
   /** The fonts for a page. Missing ones are fetched in the background, for later pages. */
   fontsOf(theme: Theme): Promise<PageFonts>;
-  /** A stored font by its name; null where there is none. */
+  /** Reads a stored font by its name; null if there is none. */
   readFile(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Resolves when no font is being fetched. */
   settle(): Promise<void>;

@@ -11,7 +11,7 @@ import {
   writeStatement,
 } from "./css-text.ts";
 
-/** Loads what a style sheet refers to. Both functions throw an error with a readable message. */
+/** Loads the resources of a style sheet. Both functions throw errors with readable messages. */
 export interface CssDesk {
   /** The text of another style sheet. */
   fetchSheet(url: string): Promise<string>;

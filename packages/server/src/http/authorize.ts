@@ -25,7 +25,7 @@ const tables = {
   "deleted bot": "bots",
 } as const satisfies Record<Exclude<Named["kind"], "bot" | "workspace">, string>;
 
-/** The workspace that contains the entry of a path; null if there is no such entry. */
+/** The workspace that contains the entry in a path; null if there is no such entry. */
 const findHolder = async (database: Database, kind: Named["kind"], id: string): Promise<string | null> => {
   if (kind === "workspace") return id;
   if (kind === "bot") return (await findPublicBot(database, id))?.workspace_id ?? null;

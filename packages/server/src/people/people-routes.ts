@@ -57,7 +57,7 @@ export const createPeopleRoutes = (services: PeopleServices): Route[] => {
     await audit(c, "member.removed", { kind: "member", id: userId, name: before?.email ?? "", workspaceId });
   };
 
-  /** Changes what a guest may do with a bot. */
+  /** Changes or removes a guest's right to a bot. */
   const letIn = async (
     c: Context<AppEnv>,
     actor: Actor,

@@ -40,7 +40,7 @@ export interface StoredResult extends ResultPin {
 
 export const shownColumns = ["id", "version", "has_started", "is_completed", "variables", "created_at"] as const;
 
-/** What lists show of a result. */
+/** The columns of a result that lists show. */
 export type ShownResult = Pick<
   StoredResult,
   "id" | "version" | "hasStarted" | "isCompleted" | "variables" | "createdAt"

@@ -99,7 +99,7 @@ export const writeArchive = async (path: string, sources: AsyncIterable<BackupSo
       throw error;
     }
   };
-  // On a full disk packing stops; the first failure gives the reason.
+  // On a full disk both promises reject; the first rejection contains the reason.
   const [, manifest] = await Promise.all([written, pack()]);
   return manifest;
 };

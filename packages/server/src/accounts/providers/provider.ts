@@ -27,7 +27,7 @@ export interface Provider {
   clientId: string;
   clientSecret: string;
   scope: string;
-  /** Where people sign in and codes are redeemed: fixed addresses, or those in a discovery document. */
+  /** The addresses for signing in and for redeeming codes: fixed, or read from a discovery document. */
   server:
     | { kind: "fixed"; issuer: string; authorize: string; token: string }
     | { kind: "discovered"; document: string; isIssuer(issuer: string): boolean };

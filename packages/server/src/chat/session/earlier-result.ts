@@ -34,7 +34,7 @@ interface Claim {
   name: string;
   /** The token, where the name does not hold it. */
   token: string | undefined;
-  /** The chat that the client had with the result. */
+  /** The id of the client's earlier chat with the result. */
   sessionId: string | null | undefined;
 }
 

@@ -24,7 +24,7 @@ import { findStreamedNeed } from "./streamed-need.ts";
 /** Seeds are unsigned 32-bit integers. */
 const seeds = 2 ** 32;
 
-/** What a turn produced, in order. */
+/** An output or action of a turn. The parts of a turn are in order. */
 export type TurnPart = Output | { type: "action"; action: ApiAction };
 
 export interface ChatTurn {

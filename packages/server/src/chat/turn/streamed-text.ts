@@ -19,7 +19,7 @@ const mostAttempts = 5;
 
 /** A streamed text that a chat waits for. */
 export interface StreamedText {
-  /** Its outcome, or `under way`; null if its client has not requested it. */
+  /** The outcome, or `under way`; null if the client has not requested the text. */
   find(): Promise<Patch | "under way" | null>;
   /** Streams the text from its beginning. Generates it if nobody has started that or if it failed. */
   follow(signal: AbortSignal): AsyncGenerator<Said, void>;

@@ -56,7 +56,7 @@ const renewClaimed = async (
   const { database, cipher } = services;
   const { key, oauth, isForced } = renewal;
   try {
-    // Most providers give no new refresh token: the old one stays.
+    // Most providers return no new refresh token, so the old one is kept.
     const renewed = { ...data, ...(await askAgain(services, renewal, data)) };
     const encrypted = cipher.encrypt(renewed);
     return (await database.write((access) => replaceCredentialData(access, key, encrypted, row.revision)))

@@ -79,7 +79,7 @@ export const tellConflicts = (
     return { state: "differs", ...subject, message, remedy: null };
   });
 
-/** Reports what was updated from the source. */
+/** Reports the fields that were updated from the source. */
 export const tellChanges = (subject: Subject, changes: Fields, words: Words): MoveEntry[] => {
   const names = Object.keys(changes).map((field) => {
     const word = words[field] ?? field;
