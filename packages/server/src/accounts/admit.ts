@@ -18,7 +18,7 @@ export interface Newcomer {
   invitation?: string | undefined;
 }
 
-/** The person who was let in, and whether their account is new. */
+/** The admitted person, and whether their account is new. */
 export interface Admitted {
   userId: string;
   isNew: boolean;

@@ -21,11 +21,11 @@ const isStillKnown = async (connection: Connection, actor: Actor | SignedIn | To
   return row !== undefined && (row.expires_at === null || row.expires_at > new Date().toISOString());
 };
 
-/** Whether a membership permits knowing about a bot. */
+/** Whether a membership permits seeing a bot. */
 const mayKnow = (standing: Membership | null, botId: string): standing is Membership =>
   standing !== null && visibleBots(standing, [{ id: botId }]).length > 0;
 
-/** The same for the bot's draft, which guests may see only with a suitable right. */
+/** Whether a membership permits reading a bot's draft. Not every guest of the bot may do that. */
 export const mayReadDraft = (standing: Membership | null, botId: string): standing is Membership =>
   standing !== null && partsOf(standing, botId).includes("flow");
 
@@ -54,7 +54,7 @@ export const isStillAllowed = async (
   const standing = await findStanding(services, { workspaceId, userId });
   // If a person becomes a guest or stops being one, the connection ends, and the new one is judged anew.
   if (!mayKnow(standing, botId) || (standing.role === "guest") !== (role === "guest")) return false;
-  // The same if the visible parts of the bot are reduced.
+  // The connection also ends if the visible parts of the bot are reduced.
   return partsOf(actor, botId).every((part) => partsOf(standing, botId).includes(part));
 };
 

@@ -38,10 +38,10 @@ export interface Attempt {
 export type SignInThrottle = ReturnType<typeof createSignInThrottle>;
 
 /**
- * Slows down guessing passwords without locking out the account's owner. Attempts count per place and also per account, so
- * that many places together gain nothing; the account's limit doesn't apply in a browser in which it was signed in before.
- * Kept in memory; processes share every attempt at once. An attempt counts before its outcome is known, so that parallel
- * attempts gain nothing.
+ * Slows down guessing passwords without locking out the account's owner. Attempts count per place and per account, so
+ * that attacking from many places gains nothing. The account's limit doesn't apply in a browser in which it was signed
+ * in before. Counts are kept in memory and shared between processes. An attempt counts before its outcome is known, so
+ * that parallel attempts gain nothing.
  */
 export const createSignInThrottle = (
   now: () => number = steadyTime,

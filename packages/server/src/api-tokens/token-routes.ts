@@ -63,7 +63,7 @@ const createToken = async (
 /**
  * Revokes a token.
  *
- * @throws HttpError 403 for a token without the admin scope, 404 if it is not among the visible ones
+ * @throws HttpError 403 if the requester lacks the admin scope; 404 for a token that the requester may not see
  */
 const revokeToken = async (
   { database, audit, rightsWatch }: ApiTokenServices,

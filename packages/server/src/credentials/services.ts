@@ -20,7 +20,7 @@ export interface CredentialServices {
   credentialsDefinitions: CredentialsDefinitions;
   /** The server code of types of credentials. */
   credentialsServers: CredentialsServers;
-  /** The server parts of block types; some read the webhooks of an account's service. */
+  /** The server code of block types. Some of it reads the webhooks of an account's service. */
   servers: BlockServers;
   /** Encrypts secrets for storage. */
   cipher: Cipher;

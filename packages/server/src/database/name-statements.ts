@@ -57,7 +57,7 @@ export const nameStatements = (
   names: ReturnType<typeof createStatementNames>,
   watch: () => () => void = () => () => undefined,
 ): PostgresPoolClient => {
-  /** Whether the connection is unusable, such as one to a server that has become read-only after a failover. */
+  /** Whether the connection is unusable, for example because its server has become read-only after a failover. */
   let isBroken = false;
   const send = async (statement: QueryConfig) => {
     const ended = watch();

@@ -245,7 +245,7 @@ export const compileAttemptEnd = (
     .where("status", "=", "open")
     .compile();
 
-/** Deliveries claimed for longer than any claim lasts, by id, with their claim. */
+/** Finds deliveries whose claim ends later than any claim should, for example after a clock was set back. */
 export const listClaimedAhead = (
   connection: Connection,
   latest: string,
@@ -295,7 +295,7 @@ export const releaseClaims = async ({ connection }: Access, now: string): Promis
     .execute();
 };
 
-/** The deliveries of a chat from blocks of a type since a time, oldest first. */
+/** The deliveries of a chat since a given time, from blocks of one type, oldest first. */
 export const listSince = (
   connection: Connection,
   { resultId, blockType, since }: { resultId: string; blockType: string; since: string },

@@ -27,7 +27,7 @@ interface LifeSignsOptions {
   database: Database;
   /** The id of this process. */
   instance: string;
-  /** In milliseconds; the same in all processes. */
+  /** The time between two heartbeats in milliseconds. It must be the same in all processes. */
   pace?: number;
 }
 

@@ -64,7 +64,7 @@ export const createResultMemory = (
         await insertNeed(access, { ...key, workspaceId, kind: memoryNeed, outcome: value });
         await updateNeed(access, key, value);
       }),
-    // A chat with a token names itself in all its calls, so it needs no unclaimed memories.
+    // A chat with a token sends it with all calls, so it has no plain calls whose memories it could claim.
     unclaimed: async () => (hasToken ? [] : listUnclaimed(database.connection, place)),
     claim: (id) => claimMemory(database, id, resultId),
   };

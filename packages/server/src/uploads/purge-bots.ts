@@ -11,8 +11,8 @@ import { listMedia, listUploadsOf, type Upload } from "./upload-repository.ts";
 type PurgeServices = Pick<UploadServices, "database" | "storage">;
 
 /**
- * The number of results removed at once: it changes with the time in milliseconds that a batch takes, within these
- * limits. It is limited because visitors' requests wait if they share the connection.
+ * The smallest and largest number of results removed at once, and the desired duration of a batch in milliseconds.
+ * Batches are limited because visitors' requests wait if they share the connection.
  */
 const pace = { least: 20, most: 200, time: 20 };
 

@@ -38,7 +38,7 @@ export const toNext = ({ addresses }: Pick<AccountServices, "addresses">, next: 
   return url.origin === new URL(addresses.builder).origin && !/^\/api(\/|$)/.test(url.pathname) ? next : "/";
 };
 
-/** Records that this browser is sent to a provider. Several tabs may do so at once, each with its own attempt. */
+/** Stores that this browser is redirected to a provider. Several tabs may do so, each with its own attempt. */
 export const beginAttempt = async (
   services: AccountServices,
   c: Context<AppEnv>,

@@ -140,8 +140,8 @@ const gitlab = ({
 const microsoft = "https://login.microsoftonline.com";
 
 /**
- * In a directory of one's own, its administrators assign addresses. An address whose domain the directory does not own is
- * not trusted.
+ * Creates the provider for Microsoft's accounts. In an organization's own directory, its administrators assign e-mail
+ * addresses. An address whose domain does not belong to the directory is not trusted.
  */
 const azure = (tenant: string): Described => ({
   ...openId,

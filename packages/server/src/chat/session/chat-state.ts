@@ -54,7 +54,7 @@ interface ReadChat {
   base?: ChatBase;
 }
 
-/** The number of the form that states have; `readChatState` reads older ones. */
+/** The current version of the state's form. `readChatState` also reads older ones. */
 const chatStateForm = 2;
 
 export const createChatState = (given: Partial<ChatState>): ChatState => ({

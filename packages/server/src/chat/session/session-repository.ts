@@ -21,7 +21,9 @@ export interface StoredSession {
   /** Null before the chat has stored a result. */
   resultId: string | null;
   state: ChatState;
-  /** Set only if it must be stored or was stored in the state; otherwise `findSessionBase` reads it. */
+  /**
+   * Present if it must be written, or was found in a state of an earlier release. Otherwise `findSessionBase` reads it.
+   */
   base?: ChatBase;
   eventSeq: number;
   revision: number;
@@ -158,7 +160,7 @@ export const compileTurn = (access: Access, session: StoredSession, now: string)
     revision: session.revision + 1,
     request: session.request,
     response: session.response,
-    // Named only when it changes, so that its index is not written at every turn.
+    // The column is included only when it changes, so that its index is not written at every turn.
     ...(session.isEnded ? { ended_at: now } : {}),
     updated_at: now,
   };

@@ -92,7 +92,7 @@ interface Judgement {
 }
 
 /**
- * Lets the server part of the asking block confirm a reply.
+ * Lets the server code of the waiting block confirm a reply.
  *
  * @throws HttpError if the block can't do so now
  */

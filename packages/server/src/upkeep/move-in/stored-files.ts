@@ -55,7 +55,9 @@ export const replaceStored = (
     });
 };
 
-/** The same for texts from the source that refer to files copied by an earlier run. */
+/**
+ * Creates the same function for texts from the source. It replaces the addresses of files that an earlier run copied.
+ */
 export const replaceTaken = async (move: Move, texts: readonly string[]): Promise<(text: string) => string> => {
   const names = namesIn(texts);
   if (names.size === 0) return (text) => text;
