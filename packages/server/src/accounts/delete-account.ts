@@ -6,7 +6,7 @@ import { removePicture } from "./pictures.ts";
 import type { AccountServices } from "./services.ts";
 import { endSessions } from "./sessions.ts";
 
-/** The roles that administer a workspace; the first is that of the server's founder. */
+/** The roles that administer a workspace. `owner` is that of the server's founder. */
 const deciding = ["owner", "admin"] as const;
 
 /** Finds a workspace with bots that would have no administrator without this person; null if there is none. */

@@ -5,7 +5,7 @@ import { isServerAdmin } from "./server-admin.ts";
 import type { AccountServices } from "./services.ts";
 import { type MembershipRow, toMemberships } from "./to-memberships.ts";
 
-/** A person's current memberships, oldest first; guests have a row for each bot. */
+/** A person's current memberships, oldest first. Guests have a row for each bot. */
 const selectMember = keepStatement<{ user: string }, MembershipRow>(({ connection }, [{ user }]) =>
   connection
     .selectFrom("members")

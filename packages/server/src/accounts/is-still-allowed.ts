@@ -42,7 +42,9 @@ export const mayStillExport = async (
   return standing !== null && partsOf(standing, botId).includes("export");
 };
 
-/** Whether the recipient of a bot's events may still get them; they may have been removed meanwhile. */
+/**
+ * Whether the recipient of a bot's events may still get them. They may have been removed from the workspace meanwhile.
+ */
 export const isStillAllowed = async (
   services: Pick<AccountServices, "database" | "environment">,
   actor: Actor | SignedIn | TokenHolder,

@@ -37,7 +37,10 @@ export const createMailThrottle = (bus: Bus = silentBus, now?: () => number) => 
   const codes = share("code", withCode, hour);
   const links = share("link", 1, minute);
   return {
-    /** @param invited the invitations that may admit the account; requests that know none don't delay its e-mails */
+    /**
+     * @param invited the ids of invitations that may admit the account. They count separately, so that requests without
+     * an invitation don't delay the e-mails of an invited person.
+     */
     begin({ address, email }: Attempt, invited: readonly string[] = []): MailTurn {
       const account = hashText(email);
       const wait = addresses.take(address) || pairs.take(hashText(`${address} ${account}`));

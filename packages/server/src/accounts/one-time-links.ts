@@ -72,7 +72,7 @@ export const checkLinkToken = async (connection: Connection, purpose: LinkPurpos
 };
 
 /**
- * Uses up a checked token; only one of several simultaneous attempts succeeds.
+ * Uses up a checked token. Of several simultaneous attempts, only one succeeds.
  *
  * @throws HttpError 403 if it has been used or replaced
  */

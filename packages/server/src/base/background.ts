@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 
-/** Milliseconds that running work gets when the server stops; the rest is done later. */
+/** Milliseconds for which running work may continue when the server stops. The rest is done after the next start. */
 const grace = 2_000;
 
 /** Runs work in the background, such as removing old data. */

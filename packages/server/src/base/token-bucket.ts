@@ -1,6 +1,6 @@
 import { steadyTime } from "./steady-time.ts";
 
-/** The most keys remembered; the least recently seen is forgotten. */
+/** The maximum number of remembered keys. The least recently seen is removed first. */
 const maxKeys = 50_000;
 const minute = 60_000;
 

@@ -17,11 +17,11 @@ interface Kept {
 }
 
 /**
- * A frequently repeated statement. Building its text costs more than executing it, so the text is cached and only the values
- * are filled in.
+ * Caches the text of a frequently repeated statement, because building the text costs more than executing it. Only the
+ * values are filled in each time.
  *
- * `build` receives placeholders instead of values and must not inspect them. All rows (at least one) have the same columns;
- * other columns make another statement.
+ * `build` receives placeholders instead of values and must not inspect them. All rows (at least one) must have the same
+ * columns; each set of columns has its own text.
  */
 export const keepStatement = <Row extends object, Output = unknown>(
   build: (access: Access, rows: readonly [Row, ...Row[]]) => CompiledQuery<Output>,

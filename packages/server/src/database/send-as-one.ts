@@ -12,9 +12,9 @@ const shiftParameters = (text: string, by: number): string =>
   by === 0 ? text : text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + by}`);
 
 /**
- * PostgreSQL accepts several writes as one statement, which is a transaction: one round trip instead of one each for
- * `begin`, every write and `commit`. `returning` makes the first write's rows countable; if there are none, a division by
- * zero makes the statement fail.
+ * Joins several writes to one statement of PostgreSQL, which is a transaction by itself. It needs one round trip
+ * instead of one for `begin`, each write and `commit`. `returning` makes the rows of the first write countable. If
+ * there are none, a division by zero makes the statement fail.
  */
 const joinTexts = ({ first, others }: JointWrites): string => {
   const parts = [`"first" as (${first.sql} returning 1)`];

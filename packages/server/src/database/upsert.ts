@@ -45,7 +45,8 @@ export const compileInsertMissing = <Table extends keyof Schema>(
   keys: readonly [Column<Table>, ...Column<Table>[]],
 ): CompiledQuery => {
   const insert = connection.insertInto(table).values(rows as never);
-  // `insert ignore` would also swallow values that are too long; assigning a key to itself does nothing else.
+  // `insert ignore` would also ignore other errors, such as values that are too long. Assigning a key to itself only
+  // ignores existing rows.
   const unchanged = sql.ref(keys[0]);
   return kind === "mysql"
     ? insert.onDuplicateKeyUpdate({ [keys[0]]: unchanged } as never).compile()

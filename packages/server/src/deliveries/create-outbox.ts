@@ -226,9 +226,9 @@ export const createOutbox = (
   };
 
   /**
-   * Repairs due times that are too far in the future because a clock was set back. A claimed delivery belongs to a process
-   * with another clock or to a stopped one; it counts as stopped after this process has seen the claim for the longest
-   * possible duration.
+   * Repairs due times that are too far in the future because a clock was set back. A claimed delivery may belong to a
+   * process with another clock, or to a stopped one. The process counts as stopped after this one has seen the claim
+   * for the longest possible duration.
    */
   const mendTimes = async (): Promise<void> => {
     const time = now();

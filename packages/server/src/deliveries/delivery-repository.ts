@@ -198,8 +198,8 @@ export const countWaiting = async (connection: Connection): Promise<number> => {
 };
 
 /**
- * Claims a delivery for one attempt. Returns false if another process was faster. The claim lasts until `until`; after that
- * its process counts as stopped, and the outcome of its attempt as unknown.
+ * Claims a delivery for one attempt. Returns false if another process was faster. The claim lasts until `until`. After
+ * that, its process counts as stopped, and the outcome of its attempt as unknown.
  */
 export const claimDelivery = async (
   { connection }: Access,

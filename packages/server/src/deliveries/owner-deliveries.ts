@@ -79,7 +79,7 @@ const getRow = async ({ database }: Pick<DeliveryServices, "database">, { bot, i
 
 const busy = () => new HttpError(409, "CONFLICT", "It is being sent right now. Look again in a moment.");
 
-/** Changes a delivery unless it is being sent; then returns false. */
+/** Changes a delivery. Returns false, and changes nothing, while it is being sent. */
 const changeRow = async (access: Access, row: DeliveryRow, change: Partial<DeliveryRow>): Promise<boolean> => {
   const { numUpdatedRows } = await access.connection
     .updateTable("deliveries")

@@ -8,7 +8,7 @@ interface Immediate {
   delivery: Delivery;
   workspaceId: string;
   botId: string;
-  /** The origin; absent in a preview. */
+  /** The delivery's id and result; absent in a preview. */
   of?: { id: string; resultId: string };
 }
 

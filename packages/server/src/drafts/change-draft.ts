@@ -26,7 +26,7 @@ interface Changed {
   missed: LoggedChange[] | null;
 }
 
-/** The most changes that an editor gets individually; beyond that, it reloads the draft. */
+/** The maximum number of changes that an editor gets individually. If there are more, it reloads the draft. */
 const mostMissed = 1000;
 /** Old changes are removed once per this many new ones. */
 const trimEvery = 100;

@@ -7,7 +7,7 @@ import { listChanges } from "./change-repository.ts";
 
 /** A subscriber to the events of a bot. */
 interface Follower {
-  /** The id of its own editor, which gets no notices about itself. */
+  /** The id of the subscriber's own editor, which gets no notices about itself. */
   editor: string | undefined;
   changes(changes: readonly LoggedChange[]): void;
   presence(others: readonly Presence[]): void;
@@ -23,7 +23,7 @@ export interface DraftHub {
   tellLive(botId: string, live: { version: number; revision: number | null }): void;
   /** Announces that somebody has joined or left. */
   tellPresence(botId: string, editor: string, present: Present): void;
-  /** Follows a bot from a revision; returns the function that ends it. */
+  /** Subscribes to a bot's events after a revision. Returns the function that ends the subscription. */
   follow(botId: string, revision: number, follower: Follower): () => void;
   close(): Promise<void>;
 }
@@ -112,7 +112,7 @@ export const createDraftHub = (
     }
   };
 
-  /** Polling is repeated if the database is unavailable; requests of editors report the problem. */
+  /** If the database is unavailable, polling is repeated. Editors learn of the problem by their own requests. */
   const doLater = (work: () => Promise<void>): Promise<void> => {
     looking = looking.then(() => (isClosed ? undefined : work())).catch(() => undefined);
     return looking;

@@ -29,7 +29,7 @@ export const getDraftFile = async (services: DraftServices, bot: Bot): Promise<B
   (await getDraftAt(services, bot)).file;
 
 /**
- * The bot's draft after one of its changes; the current one if none is named or it is no longer stored.
+ * Returns the bot's draft at a revision; the current one if no revision is given, or if it is no longer stored.
  *
  * @throws HttpError 404 if the bot has been removed
  */

@@ -28,9 +28,9 @@ interface Remembered extends Pick<Work, "unfinished"> {
 }
 
 /**
- * Caches the effects of server-run chats. A turn is stored as a whole and run again if another request was faster or the
- * client repeats it; effects must not be performed twice then. This process caches recent ones; if the chat has a result
- * they are also stored with it, for other processes and after a crash.
+ * Caches the effects of server-run chats. A turn is stored as a whole. It runs again if another request was faster, or
+ * if the client repeats it, and effects must not be performed twice then. This process caches recent effects. In a chat
+ * with a result, they are also stored with it, for other processes and after a crash.
  */
 export const createEffectMemory = ({ runOnce }: { runOnce: Pick<RunOnce, "runWhole"> }) => {
   const yields = createLruCache<Promise<EffectYield>>(capacity);

@@ -18,8 +18,8 @@ import type { DeliveryState } from "../deliveries/delivery-repository.ts";
 export const effectNeed = "effect";
 
 /**
- * Identifies an effect within its result; hashed, since block ids may be long. For a block's first effect, the visit is
- * enough.
+ * Identifies an effect within its result. It is a hash, since block ids may be long. For a block's first effect, it
+ * depends on the visit only.
  */
 export const effectNeedId = ({ effects = {} }: BlockServer, place: Place, effect: string): string => {
   const [first] = Object.keys(effects);

@@ -14,7 +14,7 @@ interface Setup {
   accounts: string;
   /** Where files are stored. */
   files: string;
-  /** Incomplete settings that therefore have no effect; each a sentence. */
+  /** Sentences about incomplete settings, which therefore have no effect. */
   half: string[];
 }
 

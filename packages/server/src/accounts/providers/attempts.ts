@@ -31,7 +31,7 @@ const proofsOf = ({ sessionSecret }: AccountServices, browser: string, state: st
   return { state, nonce: derive("nonce"), verifier: derive("verifier") };
 };
 
-/** An address within the app; `/` for any other. */
+/** Returns an address if it is within the app, otherwise `/`. */
 export const toNext = ({ addresses }: Pick<AccountServices, "addresses">, next: string | undefined): string => {
   if (next === undefined || !/^\/(?![/\\])/.test(next) || /[\0-\x1f\x7f\\]/.test(next)) return "/";
   const url = new URL(next, addresses.builder);

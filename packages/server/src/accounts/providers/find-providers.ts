@@ -149,8 +149,8 @@ const azure = (tenant: string): Described => ({
   server: {
     kind: "discovered",
     document: `${microsoft}/${encodeURIComponent(tenant)}/v2.0${wellKnown}`,
-    // The discovery document of a tenant named by its domain has the tenant's id in its issuer; that of all tenants has a
-    // placeholder.
+    // The issuer in a discovery document contains the tenant's id if the tenant is named by its domain, and a
+    // placeholder in the document for all tenants.
     isIssuer: (issuer) => /^https:\/\/login\.microsoftonline\.com\/[\w-]+\/v2\.0$/.test(issuer),
   },
   readPerson(claims) {

@@ -16,7 +16,10 @@ import { dataStream, orToldInBody, plainText, streamMessage } from "./stream-mes
 
 const logsStored = { message: "The logs have been stored." };
 
-/** Without form data, newer clients send the bare file; older ones send a form that contains only the file. */
+/**
+ * Converts an upload's data to the chat API's form. If `formData` is empty, newer clients send the bare file; older
+ * ones send a form that contains only the file.
+ */
 const tellTicket = ({ presignedUrl, fileUrl, type, maxSize }: UploadTicket) => ({
   presignedUrl,
   formData: {},

@@ -101,7 +101,7 @@ export const startPreview = async (
       return await openChat(services, flows, stored, request);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      // A simultaneous preview is replaced, too; a published chat never is.
+      // A simultaneously started preview is also replaced. A published chat is never replaced.
       const other = await findSession(database, stored.id);
       if (tries === maxTries || typeof other?.version === "number")
         throw new HttpError(409, "CONFLICT", "Another chat has this sessionId.");

@@ -83,7 +83,9 @@ export const findSessionFiles = async (connection: Connection, id: string): Prom
   return row?.files ?? null;
 };
 
-/** Who started a preview; null for the owner token, or if an old release that did not record it started it. */
+/**
+ * The person who started a preview; null for the owner token, and for previews of old releases, which did not store it.
+ */
 export const findPreviewAuthor = async (connection: Connection, id: string): Promise<string | null> => {
   const row = await connection.selectFrom("sessions").select("author_id").where("id", "=", id).executeTakeFirst();
   return row?.author_id ?? null;

@@ -37,8 +37,8 @@ const callAt = (
 };
 
 /**
- * Logs a block's refusal with the result, if there is one; nothing else of the turn is stored. The operator is informed of
- * failing services.
+ * Logs a block's refusal with the result, if there is one. Nothing else of the turn is stored. If an external service
+ * failed, the operator is informed.
  */
 const logRefusal =
   (services: ChatServices, { resultId: id, workspaceId }: StoredSession, call: BlockCall, asked: string) =>

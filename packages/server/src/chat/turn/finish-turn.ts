@@ -18,7 +18,7 @@ const stepsOfChat = 2 ** 32;
 const nextStep = (last: number | null): number => (last ?? randomInt(beginnings) * stepsOfChat) + 1;
 
 interface Finish {
-  /** As read, or as initialized. */
+  /** The chat as it was read from the database or, for a new chat, initialized. */
   stored: StoredSession;
   isFirst: boolean;
   turn: ChatTurn;
