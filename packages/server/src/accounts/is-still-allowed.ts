@@ -25,7 +25,7 @@ const isStillKnown = async (connection: Connection, actor: Actor | SignedIn | To
 const mayKnow = (standing: Membership | null, botId: string): standing is Membership =>
   standing !== null && visibleBots(standing, [{ id: botId }]).length > 0;
 
-/** Whether a membership permits reading a bot's draft. Not every guest of the bot may do that. */
+/** Whether a membership permits reading a bot's draft, which not all of its guests may do. */
 export const mayReadDraft = (standing: Membership | null, botId: string): standing is Membership =>
   standing !== null && partsOf(standing, botId).includes("flow");
 

@@ -13,7 +13,10 @@ export interface SignInLimits {
   period: number;
   /** The limit per period for one account from one place; 0 for none. */
   perPair: number;
-  /** The limit per period for one account from all places where it was never signed in; 0 for none. */
+  /**
+   * The limit per period for one account, counting all attempts except those from browsers in which it was signed in
+   * before; 0 for none.
+   */
   perAccount: number;
   /** The limit per period from one address for any accounts. */
   perAddress: number;

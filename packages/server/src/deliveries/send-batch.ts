@@ -60,8 +60,8 @@ export const sendBatch = async (
   const settle = (job: DeliveryJob, outcome: DeliveryOutcome): AttemptOutcome => {
     if (outcome.status !== "done") tellOperator(means, workspaceId, job, outcome);
     const heldFor = accounts.lostAccount();
-    // If an account was unusable nothing was sent, whatever the block reports, so it can be retried after the account is
-    // repaired.
+    // If an account could not be used, nothing was sent, whatever the block reports. So the delivery can be sent once
+    // the account is repaired.
     return heldFor === null || outcome.status === "done"
       ? outcome
       : { ...outcome, status: "retry", isUncertain: job.isUncertain, heldFor };
