@@ -1,5 +1,6 @@
 // @ts-check
-// npm run generate [-- --check]: writes the lists of blocks, the documents made from them, and the floors of packages.
+// npm run generate [-- --check]: writes the lists of blocks, calls and texts, the documents made from them, and the floors of
+// packages.
 // With --check it writes nothing; it names the files that would change, and its exit code is 1 if there are any.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -7,6 +8,7 @@ import { writeAppCalls } from "./lib/app-calls.mjs";
 import { findCredentialsServer, listBlockFolders, listCredentialsFiles } from "./lib/block-folders.mjs";
 import { writeBlockLists, writeCredentialsList, writeCredentialsServers } from "./lib/block-lists.mjs";
 import { writeBlockPages } from "./lib/block-pages.mjs";
+import { writeCallList } from "./lib/call-list.mjs";
 import { formatSources } from "./lib/format-sources.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { writeLintPage } from "./lib/lint-page.mjs";
@@ -14,6 +16,7 @@ import { root } from "./lib/project.mjs";
 import { writeRoomPages } from "./lib/room-pages.mjs";
 import { loadModules } from "./lib/source-modules.mjs";
 import { writeSpecificationPage } from "./lib/specification-page.mjs";
+import { writeTextList } from "./lib/text-lists.mjs";
 
 const isCheck = process.argv.includes("--check");
 await ensureInstalled();
@@ -43,6 +46,13 @@ const lists = await formatSources({
     }),
   ),
 });
+for (const [path, text] of Object.entries(
+  await formatSources({
+    "packages/api/src/calls/index.ts": writeCallList(),
+    "packages/builder/src/texts/texts.ts": writeTextList(),
+  }),
+))
+  put(path, text);
 const [{ calls }] = await loadModules(["packages/api/src/calls/index.ts"]);
 for (const [name, text] of Object.entries(await formatSources({ "client/app-calls.ts": writeAppCalls(calls) })))
   put(`packages/api/src/${name}`, text);

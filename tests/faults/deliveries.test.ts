@@ -1,42 +1,27 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { postHog, segment, serviceKey } from "../../packages/server/src/effects/testing/service-routes.ts";
 import { type Answer, startService } from "../../packages/server/src/effects/testing/start-service.ts";
-import { startMailServer } from "../../packages/server/src/mail/testing/start-mail-server.ts";
 import { asks, createTestFile, says } from "../../packages/server/src/testing/create-test-file.ts";
-import { createKillableServer } from "./killable-server.ts";
+import { greetingFile, provideMailingServer } from "./mailing-server.ts";
 
-let mailServer: Awaited<ReturnType<typeof startMailServer>>;
-let server: Awaited<ReturnType<typeof createKillableServer>>;
-beforeAll(async () => {
-  mailServer = await startMailServer({ user: "", password: "", isOpen: true });
-  server = await createKillableServer("", {
-    SMTP_HOST: "127.0.0.1",
-    SMTP_PORT: String(mailServer.port),
-    SMTP_IGNORE_TLS: "true",
-    NEXT_PUBLIC_SMTP_FROM: "bots@example.org",
-  });
-  await server.start();
-}, 120_000);
-afterAll(async () => {
-  if (server.isUp()) await server.kill();
-  server.remove();
-  await mailServer.close();
-});
+const provided = provideMailingServer();
 
 const visit = async (path: string, body: unknown) => {
   const headers = { "content-type": "application/json" };
-  const response = await fetch(`${server.viewerUrl}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  const response = await fetch(`${provided().server.viewerUrl}${path}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
   return response.json();
 };
 
 it("an e-mail that was begun when the server was killed is sent by the next one, under the same id", async () => {
-  const email = { type: "Email", options: { recipients: ["ada@example.org"], subject: "Hi {{Name}}" } };
-  const file = createTestFile({ variables: ["Name"], groups: { A: [asks("Name"), email, says("after")] } });
-  const files = [{ name: "a.json", content: JSON.stringify(file) }];
-  const { bots } = await server.owner("/typebots/import", { files, publish: true });
-  // The mail server has received the whole e-mail and doesn't answer.
+  const { mailServer, server } = provided();
+  const bot = await server.publish(greetingFile());
+  // The mail server has the whole e-mail, and says nothing.
   mailServer.next("silent");
-  const { sessionId, resultId } = await visit(`/api/v1/typebots/${bots[0].publicId}/startChat`, {});
+  const { sessionId, resultId } = await visit(`/api/v1/typebots/${bot.publicId}/startChat`, {});
   await visit(`/api/v1/sessions/${sessionId}/continueChat`, { message: "Ada" });
   await expect.poll(() => mailServer.arrived.length, { timeout: 20_000 }).toBe(1);
   await server.kill();
@@ -44,13 +29,13 @@ it("an e-mail that was begun when the server was killed is sent by the next one,
   await expect.poll(() => mailServer.arrived.length, { timeout: 20_000 }).toBe(2);
   const [first, second] = mailServer.arrived;
   expect(second?.mail).toMatchObject({ subject: "Hi Ada", messageId: first?.mail.messageId });
-  const list = () => server.owner(`/typebots/${bots[0].id}/deliveries?resultId=${resultId}`);
+  const list = () => server.owner(`/typebots/${bot.id}/deliveries?resultId=${resultId}`);
   await expect
     .poll(async () => (await list()).deliveries, { timeout: 20_000 })
     .toMatchObject([{ status: "sent", attempts: 2 }]);
   await server.kill();
   await server.start();
-  const { logs } = await server.owner(`/typebots/${bots[0].id}/results/${resultId}/logs`);
+  const { logs } = await server.owner(`/typebots/${bot.id}/results/${resultId}/logs`);
   expect(logs.map(({ description }: { description: string }) => description)).toEqual(["Succesfully sent an email"]);
   expect(mailServer.arrived).toHaveLength(2);
   expect(server.said()).toBe("");
@@ -62,6 +47,7 @@ it.each([
 ])(
   "what %s was being told when the server was killed is told by the next one, under the same id",
   async (type, routes, options, idKey) => {
+    const { server } = provided();
     let isSilent = true;
     // The service has received the whole message and doesn't answer until the server is killed.
     const silently =
@@ -79,9 +65,8 @@ it.each([
     const { id: credentialsId } = await server.owner("/credentials", { type, name: type, data });
     const block = { type, options: { credentialsId, ...options } };
     const file = createTestFile({ id: type, variables: ["Name"], groups: { A: [asks("Name"), block, says("after")] } });
-    const files = [{ name: "a.json", content: JSON.stringify(file) }];
-    const { bots } = await server.owner("/typebots/import", { files, publish: true });
-    const { sessionId, resultId } = await visit(`/api/v1/typebots/${bots[0].publicId}/startChat`, {});
+    const bot = await server.publish(file);
+    const { sessionId, resultId } = await visit(`/api/v1/typebots/${bot.publicId}/startChat`, {});
     const { messages } = await visit(`/api/v1/sessions/${sessionId}/continueChat`, { message: "Ada" });
     expect(messages).toHaveLength(1);
     await expect.poll(take, { timeout: 20_000 }).toBe(1);
@@ -92,7 +77,7 @@ it.each([
     const ids = arrived.map(({ json }) => (json as Record<string, unknown>)[idKey]);
     expect(ids[0]).toEqual(expect.any(String));
     expect(ids[1]).toBe(ids[0]);
-    const list = () => server.owner(`/typebots/${bots[0].id}/deliveries?resultId=${resultId}`);
+    const list = () => server.owner(`/typebots/${bot.id}/deliveries?resultId=${resultId}`);
     await expect
       .poll(async () => (await list()).deliveries, { timeout: 20_000 })
       .toMatchObject([{ status: "sent", attempts: 2 }]);

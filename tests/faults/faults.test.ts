@@ -30,9 +30,8 @@ beforeAll(async () => {
   server = await createKillableServer(stripe.url);
   await server.start();
   const { id } = await server.owner("/credentials", { type: "stripe", name: "Shop", data: stripeKeys });
-  const files = [{ name: "faults.json", content: JSON.stringify(createBotFile(id)) }];
-  const { bots } = await server.owner("/typebots/import", { files, publish: true });
-  const response = await fetch(`${server.viewerUrl}/api/v1/flows/${bots[0].id}`);
+  const bot = await server.publish(createBotFile(id));
+  const response = await fetch(`${server.viewerUrl}/api/v1/flows/${bot.id}`);
   ({ flow } = (await response.json()) as { flow: Flow });
 }, 60_000);
 afterAll(async () => {

@@ -101,6 +101,24 @@ export const createKillableServer = async (
     if (code !== 0) throw new Error(`The server ended with ${code} when it was to stop:\n${said}`);
   };
 
+  /** Asks as the bot's owner. */
+  const owner = async (path: string, body?: unknown) => {
+    const response = await fetch(`http://127.0.0.1:${builderPort}/api/v1${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { authorization: `Bearer ${ownerToken}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    return response.json();
+  };
+
+  /** Publishes a bot file, and gives the bot's addresses. */
+  const publish = async (file: unknown): Promise<{ id: string; publicId: string; url: string }> => {
+    const files = [{ name: "bot", content: JSON.stringify(file) }];
+    const { bots } = await owner("/typebots/import", { files, publish: true });
+    return bots[0];
+  };
+
   return {
     folder,
     builderUrl: `http://127.0.0.1:${builderPort}`,
@@ -112,16 +130,8 @@ export const createKillableServer = async (
     stop,
     /** Returns the server's log, which contains only errors. */
     said: () => said.replaceAll(/^Parley is running\.\n/gm, ""),
-    /** Sends a request as the bot's owner. */
-    owner: async (path: string, body?: unknown) => {
-      const response = await fetch(`http://127.0.0.1:${builderPort}/api/v1${path}`, {
-        method: body === undefined ? "GET" : "POST",
-        headers: { authorization: `Bearer ${ownerToken}`, "content-type": "application/json" },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      if (!response.ok) throw new Error(await response.text());
-      return response.json();
-    },
+    owner,
+    publish,
     remove: () => {
       rmSync(folder, { recursive: true, force: true });
       if (bundled === undefined) removeBundle(script);

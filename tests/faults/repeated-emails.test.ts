@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startMailServer } from "../../packages/server/src/mail/testing/start-mail-server.ts";
-import { asks, createTestFile, says } from "../../packages/server/src/testing/create-test-file.ts";
-import { createKillableServer } from "./killable-server.ts";
+import { expect, it } from "vitest";
+import { greetingFile, provideMailingServer } from "./mailing-server.ts";
 
 // Kills the server again and again while it sends e-mails: none may be lost, and repeated ones must be recognizable as
 // copies.
@@ -16,23 +14,7 @@ const crowd = 8;
 const between = 25;
 const lateness = [0, 3, 7, 12, 18, 25];
 
-let mailServer: Awaited<ReturnType<typeof startMailServer>>;
-let server: Awaited<ReturnType<typeof createKillableServer>>;
-beforeAll(async () => {
-  mailServer = await startMailServer({ user: "", password: "", isOpen: true });
-  server = await createKillableServer("", {
-    SMTP_HOST: "127.0.0.1",
-    SMTP_PORT: String(mailServer.port),
-    SMTP_IGNORE_TLS: "true",
-    NEXT_PUBLIC_SMTP_FROM: "bots@example.org",
-  });
-  await server.start();
-}, 120_000);
-afterAll(async () => {
-  if (server.isUp()) await server.kill();
-  server.remove();
-  await mailServer.close();
-});
+const provided = provideMailingServer();
 
 const sleep = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
@@ -41,7 +23,7 @@ const ask = async (path: string, body: unknown): Promise<Response> => {
   const headers = { "content-type": "application/json" };
   for (;;) {
     try {
-      const response = await fetch(`${server.viewerUrl}${path}`, {
+      const response = await fetch(`${provided().server.viewerUrl}${path}`, {
         method: "POST",
         headers,
         body: JSON.stringify(body),
@@ -55,15 +37,13 @@ const ask = async (path: string, body: unknown): Promise<Response> => {
 };
 
 it("of 220 e-mails under kills none is lost, and each that comes twice has one Message-ID", async () => {
-  const email = { type: "Email", options: { recipients: ["ada@example.org"], subject: "Hi {{Name}}" } };
-  const file = createTestFile({ variables: ["Name"], groups: { A: [asks("Name"), email, says("after")] } });
-  const files = [{ name: "a.json", content: JSON.stringify(file) }];
-  const { bots } = await server.owner("/typebots/import", { files, publish: true });
+  const { mailServer, server } = provided();
+  const bot = await server.publish(greetingFile());
 
   const waiting = Array.from({ length: visitors }, (_, number) => `visitor ${number}`);
   const visit = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      const { sessionId } = await (await ask(`/api/v1/typebots/${bots[0].publicId}/startChat`, {})).json();
+      const { sessionId } = await (await ask(`/api/v1/typebots/${bot.publicId}/startChat`, {})).json();
       await ask(`/api/v1/sessions/${sessionId}/continueChat`, { message: name });
     }
   };

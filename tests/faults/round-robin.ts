@@ -8,12 +8,16 @@ import type { AddressInfo } from "node:net";
 export const startRoundRobin = async () => {
   const ports: number[] = [];
   let turn = 0;
+  /** How often servers have answered with each status. */
+  const statuses = new Map<number, number>();
 
   const handOver = (body: Buffer, asked: IncomingMessage, answer: ServerResponse, tried = 0): void => {
     const port = ports[turn++ % ports.length];
     const { method, url: path, headers } = asked;
     const passed = request({ host: "127.0.0.1", port, method, path, headers, agent: false }, (given) => {
-      answer.writeHead(given.statusCode ?? 502, given.headers);
+      const status = given.statusCode ?? 502;
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      answer.writeHead(status, given.headers);
       given.on("error", () => answer.destroy());
       given.pipe(answer);
     });
@@ -40,6 +44,7 @@ export const startRoundRobin = async () => {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    statuses,
     add: (...urls: string[]) => ports.push(...urls.map((url) => Number(new URL(url).port))),
     close: () => {
       server.closeAllConnections();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeDatabases } from "../../packages/server/src/database/testing/describe-databases.ts";
 import { joinText, readEvents } from "../../packages/server/src/effects/testing/read-events.ts";
 import { asks, createTestFile, says } from "../../packages/server/src/testing/create-test-file.ts";
-import { startModel } from "../journeys/support/story-model.ts";
+import { startModel, storyBlock } from "../journeys/support/story-model.ts";
 import { bundleServer, createKillableServer, type KillableServer, removeBundle } from "./killable-server.ts";
 
 // Kills a process while it asks a model, or another server, for a visitor. The next request must get the outcome at
@@ -67,26 +67,11 @@ describeDatabases("a process that is killed", (test) => {
     silence.close();
   });
 
-  const publish = async (groups: Parameters<typeof createTestFile>[0]["groups"]) => {
-    const file = createTestFile({ groups, variables: ["Story", "Good"] });
-    const files = [{ name: "bot", content: JSON.stringify(file) }];
-    const { bots } = await one.owner("/typebots/import", { publish: true, files });
-    const [{ id, publicId }] = bots;
-    return { id: String(id), publicId: String(publicId) };
-  };
+  const publish = (groups: Parameters<typeof createTestFile>[0]["groups"]) =>
+    one.publish(createTestFile({ groups, variables: ["Story", "Good"] }));
   const publishStory = async ({ isFirst = false } = {}) => {
-    const account = { type: "openai", name: "Model", data: { apiKey: "key" } };
-    const { id: credentialsId } = await one.owner("/credentials", account);
-    const options = {
-      credentialsId,
-      action: "Create chat completion",
-      model: "gpt-4o",
-      messages: [{ role: "user", content: "Tell me" }],
-      responseMapping: [{ item: "Message content", variableId: "vStory" }],
-    };
-    const block = { id: "model", type: "openai", options };
     const question = isFirst ? [] : [asks("Good", { id: "about" })];
-    return publish({ A: [...question, block, says("{{Story}}"), says("Good?"), asks("Good")] });
+    return publish({ A: [...question, await storyBlock(one.owner), says("{{Story}}"), says("Good?"), asks("Good")] });
   };
 
   const post = (server: KillableServer, path: string, body: object, headers: Record<string, string> = {}) =>

@@ -4,6 +4,7 @@ import { advance } from "@parley/engine";
 import type { InputHost } from "@parley/ui";
 import { openChat } from "../../packages/viewer/src/opening/open-chat.tsx";
 import type { Chat } from "../../packages/viewer/src/state/chat.ts";
+import { words } from "../../packages/viewer/src/testing/bot.ts";
 import type { Browser, Page } from "./browser.ts";
 
 /** A tab with the bot's page. */
@@ -29,6 +30,7 @@ export const openTab = async (browser: Browser, flow: Flow, before?: Page): Prom
       isPreview: false,
       firstStep,
       isQueryDependent: false,
+      words,
     });
     // The only cast: `openChat` passes its objects as props to the page's component, inside an error boundary.
     const { children } = shown.props as { children: { props: Pick<Tab, "chat" | "hostOf"> } };

@@ -129,13 +129,16 @@ it.each([
   ["with everything there", "nothing"],
   ["before what handles files has come", "file-handling-"],
   ["before any script has come", "main-"],
+  ["before any script has come, and its view's is lost then", "view-"],
 ])("a file picked while the network is away is sent when it is back, with no other click: %s", async (_, late) => {
   const bot = `away-${late}-${randomUUID().slice(0, 8)}`;
   const { groups, ...rest } = askFor(bot);
   const [asking, , thanks] = groups.Start ?? [];
   if (!asking || !thanks) throw new Error("There is no question.");
   const question = { type: "file input", options: { variableId: "vPapers" } };
-  const address = await publish({ ...rest, groups: { Start: [asking, question, thanks] } });
+  // Another question for a file: it is not answered by what was picked for the first.
+  const another = { type: "file input", options: { isRequired: false } };
+  const address = await publish({ ...rest, groups: { Start: [asking, question, another, thanks] } });
   const { context, faults } = await newVisitor(browser());
   let lost = 0;
   let isAway = true;
@@ -150,11 +153,14 @@ it.each([
     lost += 1;
     return route.abort();
   });
+  // All scripts but the view's come once a file is picked.
+  const isViewLost = late === "view-";
+  if (isViewLost) await context.route("**/assets/main-*.js", (route) => isPicked.then(() => route.continue()));
   const page = await context.newPage();
   await page.goto(address, { waitUntil: "commit" });
   await page.locator("input[type=file]").waitFor({ state: "attached" });
   if (late === "nothing" || late === "file-handling-") await page.waitForLoadState("networkidle");
-  await context.setOffline(true);
+  if (!isViewLost) await context.setOffline(true);
   await page.locator("input[type=file]").setInputFiles(papers.slice(0, 1));
   picked();
   // True after a failed attempt.
@@ -163,6 +169,7 @@ it.each([
   expect(await page.getByRole("log").getByText("Thank you").isVisible()).toBe(false);
   isAway = false;
   await context.setOffline(false);
+  await page.getByRole("button", { name: "Skip" }).click();
   await page.getByRole("log").getByText("Thank you").waitFor();
   expect(lost > 0).toBe(late !== "nothing");
   const answers = async () =>

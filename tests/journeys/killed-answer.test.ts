@@ -5,7 +5,7 @@ import { root } from "../../scripts/lib/project.mjs";
 import { createKillableServer, type KillableServer } from "../faults/killable-server.ts";
 import { provideBrowser } from "./support/browser.ts";
 import { openBot } from "./support/journey.ts";
-import { startModel } from "./support/story-model.ts";
+import { startModel, storyBlock } from "./support/story-model.ts";
 
 // The server is killed and restarted while a visitor reads a streamed answer.
 
@@ -27,23 +27,13 @@ afterAll(async () => {
 });
 
 it("a visitor keeps the half that was read, is told that it broke off, and goes on", async () => {
-  const account = { type: "openai", name: "Model", data: { apiKey: "key" } };
-  const { id: credentialsId } = await server.owner("/credentials", account);
-  const options = {
-    credentialsId,
-    action: "Create chat completion",
-    model: "gpt-4o",
-    messages: [{ role: "user", content: "Tell me" }],
-    responseMapping: [{ item: "Message content", variableId: "vStory" }],
-  };
   const file = createTestFile({
-    groups: { A: [{ id: "model", type: "openai", options }, says("{{Story}}"), says("Good?"), asks("Good")] },
+    groups: { A: [await storyBlock(server.owner), says("{{Story}}"), says("Good?"), asks("Good")] },
     variables: ["Story", "Good"],
     settings: { typingEmulation: { enabled: false } },
   });
-  const files = [{ name: "bot", content: JSON.stringify(file) }];
-  const { bots } = await server.owner("/typebots/import", { publish: true, files });
-  const visitor = await openBot(browser(), server.viewerUrl + new URL(bots[0].url).pathname);
+  const { url } = await server.publish(file);
+  const visitor = await openBot(browser(), server.viewerUrl + new URL(url).pathname);
   await expect.poll(model.asked, { timeout: 20_000 }).toBe(1);
   model.says("Once upon a time there");
   await visitor.sees("Once upon a time there");

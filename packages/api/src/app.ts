@@ -9,13 +9,6 @@ export {
 } from "./client/app-call.ts";
 export * as calls from "./client/app-calls.ts";
 export { workspaceHeader } from "./contract/call.ts";
-export {
-  auditActions,
-  countedResults,
-  firstWorkspaceId,
-  mostResultsNamed,
-  partsOfRight,
-  passwordLength,
-} from "./contract/constants.ts";
+export * from "./contract/constants.ts";
 export type * from "./index.ts";
 export { blockKey, filesOf } from "./results-file/results-table.ts";

@@ -83,24 +83,15 @@ export type {
   Half,
   HeadersOf,
   Method,
-  Named,
   ParamsOf,
   QueryOf,
   RequestOf,
   Right,
 } from "./contract/call.ts";
 export { appHeader, workspaceHeader } from "./contract/call.ts";
-export {
-  type AuditAction,
-  auditActions,
-  type BotRight,
-  countedResults,
-  firstWorkspaceId,
-  mostResultsNamed,
-  partsOfRight,
-  passwordLength,
-} from "./contract/constants.ts";
+export * from "./contract/constants.ts";
 export { type ErrorAnswer, type ErrorCode, errorAnswer, errorKinds, errorsOf } from "./contract/errors.ts";
+export { findNamed, type Named } from "./contract/named-by-path.ts";
 export { writeOpenApi } from "./description/openapi.ts";
 export { toCsv } from "./results-file/csv.ts";
 export { blockKey, createResultsTable, filesOf, tableOfResults } from "./results-file/results-table.ts";

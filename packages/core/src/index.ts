@@ -158,6 +158,7 @@ export { pageColor } from "./theme/page-color.ts";
 export { readablePart, readablePlaceholder } from "./theme/readable-shades.ts";
 export { backOff } from "./values/back-off.ts";
 export { base64 } from "./values/base64.ts";
+export { errorCode, errorCodes } from "./values/error-codes.ts";
 export {
   extensionOfType,
   fileExtension,

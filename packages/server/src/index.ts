@@ -1,5 +1,5 @@
 export { createAskModel } from "./ai/create-ask-model.ts";
-export { linkedBotIds } from "./bots/bot-references.ts";
+export { linkedBotIds } from "./bot-rows/bot-references.ts";
 export { FolderLockedError } from "./database/folder-lock.ts";
 export { fulfilNeed, fulfilWithoutPage, type NeedMeans, type ServerChat } from "./effects/fulfil-need.ts";
 export { nameAnswers } from "./effects/given-answers.ts";

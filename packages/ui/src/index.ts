@@ -10,6 +10,7 @@ export type { ClientBrowser, ClientEffect, ClientEffects } from "./visitor/clien
 export { FieldForm } from "./visitor/field-form.tsx";
 export { createFileQueue, type FileQueue } from "./visitor/files/create-file-queue.ts";
 export { FileList } from "./visitor/files/file-list.tsx";
+export { fileWords } from "./visitor/files/file-words.ts";
 export { tooLargeText } from "./visitor/files/upload-texts.ts";
 export type { UploadOptions, UploadOutcome, Uploads, WatchedQueue } from "./visitor/files/uploads.ts";
 export { useFileQueue } from "./visitor/files/use-file-queue.ts";
@@ -26,6 +27,7 @@ export { loadScript } from "./visitor/load-script.ts";
 export { markInvalid } from "./visitor/mark-invalid.ts";
 export { MissingMedia } from "./visitor/missing-media.tsx";
 export { isBroken, MissingPictureIcon } from "./visitor/missing-picture.tsx";
+export { pageLanguage } from "./visitor/page-language.ts";
 export { type Pickable, PickForm } from "./visitor/pick-form.tsx";
 export { Picture } from "./visitor/picture.tsx";
 export { RichText } from "./visitor/rich-text.tsx";

@@ -5,6 +5,7 @@ import { generated } from "./generated.mjs";
 import { lint } from "./lint.mjs";
 import { lockfile } from "./lockfile.mjs";
 import { specification } from "./specification.mjs";
+import { texts } from "./texts.mjs";
 import { types } from "./types.mjs";
 import { unused } from "./unused.mjs";
 import { words } from "./words.mjs";
@@ -15,4 +16,4 @@ import { words } from "./words.mjs";
  */
 
 /** @type {Check[]} */
-export const checks = [types, lint, boundaries, floors, generated, specification, unused, words, lockfile];
+export const checks = [types, lint, boundaries, floors, generated, texts, specification, unused, words, lockfile];

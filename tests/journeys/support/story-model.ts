@@ -1,7 +1,21 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A local fake model that answers as the test says. */
+/** A block that has a model of this kind tell a story into the variable `Story`. */
+export const storyBlock = async (owner: (path: string, body: unknown) => Promise<{ id: string }>) => {
+  const account = { type: "openai", name: "Model", data: { apiKey: "key" } };
+  const { id: credentialsId } = await owner("/credentials", account);
+  const options = {
+    credentialsId,
+    action: "Create chat completion",
+    model: "gpt-4o",
+    messages: [{ role: "user", content: "Tell me" }],
+    responseMapping: [{ item: "Message content", variableId: "vStory" }],
+  };
+  return { id: "model", type: "openai", options };
+};
+
+/** A model on this machine, which says what the test says. */
 export const startModel = async () => {
   const answers: ServerResponse[] = [];
   const model = createServer((request, response) => {

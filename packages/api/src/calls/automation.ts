@@ -10,7 +10,6 @@ const common = {
   // In earlier versions, the apps make these calls to the viewer's address.
   halves: ["builder", "viewer"],
   caller: "actor",
-  names: { kind: "bot", param: "ref" },
   errors: ["NOT_FOUND", "AMBIGUOUS"],
 } as const;
 

@@ -157,9 +157,8 @@ export const botRef = z.object({
 
 const common = { section: "Bots", halves: ["builder"], caller: "actor" } as const;
 
-const named = { ...common, names: { kind: "bot", param: "ref" } } as const;
-export const reading = { ...named, needs: "read" } as const;
-const writing = { ...named, needs: "write" } as const;
+export const reading = { ...common, needs: "read" } as const;
+const writing = { ...common, needs: "write" } as const;
 
 export const importBots = defineCall({
   ...common,
@@ -334,7 +333,6 @@ export const unpublishBot = defineCall({
 export const deleteBot = defineCall({
   ...common,
   needs: "write",
-  names: { kind: "bot", param: "ref" },
   isForMembers: true,
   summary: "Delete a bot",
   description:
@@ -349,7 +347,6 @@ export const deleteBot = defineCall({
 export const restoreBot = defineCall({
   ...common,
   needs: "write",
-  names: { kind: "deleted bot", param: "ref" },
   isForMembers: true,
   summary: "Bring a deleted bot back as it was",
   method: "POST",

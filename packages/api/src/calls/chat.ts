@@ -291,7 +291,6 @@ export const sendMessage = defineCall({
 export const startPreviewChat = defineCall({
   ...onBoth,
   needs: "read",
-  names: { kind: "bot", param: "typebotId" },
   shows: "flow",
   summary: "Start a chat with a bot's draft; no result is made",
   description:
@@ -308,7 +307,6 @@ export const updateChat = defineCall({
   method: "POST",
   halves: ["viewer", "builder"],
   needs: "read",
-  names: { kind: "chat", param: "sessionId" },
   isForMembers: true,
   summary: "Take a chat that runs to the version that is live now",
   description:

@@ -78,7 +78,6 @@ export const listCredentials = defineCall({
 export const getCredentials = defineCall({
   ...common,
   needs: "write",
-  names: { kind: "credentials", param: "id" },
   isForMembers: true,
   summary: "Get what credentials hold, except for what is secret",
   description:
@@ -101,7 +100,6 @@ export const getCredentials = defineCall({
 export const changeCredentials = defineCall({
   ...common,
   needs: "write",
-  names: { kind: "credentials", param: "id" },
   isForMembers: true,
   summary: "Rename credentials, or change what they hold",
   description:
@@ -117,7 +115,6 @@ export const changeCredentials = defineCall({
 export const testCredentials = defineCall({
   ...common,
   needs: "write",
-  names: { kind: "credentials", param: "id" },
   isForMembers: true,
   summary: "Ask the other service whether credentials are good",
   description: "Credentials that are not good are an answer, too.",
@@ -134,7 +131,6 @@ export const testCredentials = defineCall({
 export const deleteCredentials = defineCall({
   ...common,
   needs: "write",
-  names: { kind: "credentials", param: "id" },
   isForMembers: true,
   summary: "Delete credentials; blocks that use them stop working",
   method: "DELETE",

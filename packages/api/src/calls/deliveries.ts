@@ -42,7 +42,6 @@ const common = {
 export const listDeliveries = defineCall({
   ...common,
   needs: "read",
-  names: { kind: "bot", param: "ref" },
   shows: "answers",
   summary: "List what chats have sent, or are still to send, to other services",
   description: "E-mails, rows of spreadsheets and the like, the newest first.",
@@ -65,7 +64,6 @@ const oneDelivery = {
 export const sendDelivery = defineCall({
   ...oneDelivery,
   needs: "write",
-  names: { kind: "bot", param: "ref" },
   summary: "Send a delivery now: one that waits, was given up, or was sent already",
   path: "/api/v1/typebots/{ref}/deliveries/{deliveryId}/send",
 });
@@ -73,7 +71,6 @@ export const sendDelivery = defineCall({
 export const giveUpDelivery = defineCall({
   ...oneDelivery,
   needs: "write",
-  names: { kind: "bot", param: "ref" },
   summary: "Give up a delivery that waits",
   path: "/api/v1/typebots/{ref}/deliveries/{deliveryId}/give-up",
 });

@@ -94,7 +94,6 @@ export const tryCode = defineCall({
 export const tryBlock = defineCall({
   ...common,
   needs: "write",
-  names: { kind: "bot", param: "ref" },
   summary: "Do once what a block of the draft does, and see the answer",
   description:
     "The request of an HTTP request block is really sent, with the values that are given here; nothing is stored. A block that waits for a call of another service waits some seconds for one at its test address.",
@@ -121,7 +120,6 @@ export const tryBlock = defineCall({
 export const getCallAddresses = defineCall({
   ...common,
   needs: "write",
-  names: { kind: "bot", param: "ref" },
   shows: "flow",
   summary: "Get the addresses at which other services call a block that waits for them",
   method: "GET",
@@ -137,7 +135,6 @@ export const getCallAddresses = defineCall({
 export const getDocument = defineCall({
   ...common,
   needs: "read",
-  names: { kind: "bot", param: "ref" },
   summary: "Get a bot's draft as editors work on it",
   method: "GET",
   path: "/api/v1/typebots/{ref}/document",
@@ -171,7 +168,6 @@ export const getDocument = defineCall({
 export const makeChanges = defineCall({
   ...common,
   needs: "write",
-  names: { kind: "bot", param: "ref" },
   summary: "Change a bot's draft",
   description:
     "Changes are made in their order, on top of all others, and nothing of anybody else's is replaced but the very keys that are set. The answer tells what has happened since `base`. Only what is malformed, or would make the bot larger than one may be, is refused: then no change of the request is made, and `changeId` names the one. Without changes this asks only for what was missed.",
@@ -220,7 +216,6 @@ export const makeChanges = defineCall({
 export const followChanges = defineCall({
   ...common,
   needs: "read",
-  names: { kind: "bot", param: "ref" },
   summary: "Follow the changes of a bot's draft",
   description:
     "A stream of server-sent events: `hello` at its beginning; `changes` with a list of changes in their order, whose event id is the last one's revision; `presence` with everybody else who has the bot open; `live` when a version is published; `reload` where the changes since `after` are no longer known.",
@@ -254,7 +249,6 @@ export type Where = z.output<typeof where>;
 export const tellPresence = defineCall({
   ...common,
   needs: "read",
-  names: { kind: "bot", param: "ref" },
   shows: "flow",
   summary: "Tell where an author is in a bot",
   description: "It is forgotten after half a minute; an editor repeats it. Without `where`, the author has left.",

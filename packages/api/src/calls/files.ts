@@ -78,7 +78,6 @@ export const getFirstSessionUploadAddress = defineCall({
 export const createMedia = defineCall({
   section,
   needs: "write",
-  names: { kind: "bot", param: "ref" },
   summary: "Get an address to send a file of a bot to: a picture, a sound or a video that it shows",
   description:
     "The file goes there by PUT within ten minutes. Everybody can read it then, as long as there is the bot.",
@@ -145,7 +144,6 @@ export const getFile = defineCall({
 export const getPrivateFile = defineCall({
   section,
   needs: "read",
-  names: { kind: "bot", param: "botId" },
   shows: "answers",
   summary: "Get a file that only the owner may see",
   description: "Takes `Range` and `If-None-Match`.",

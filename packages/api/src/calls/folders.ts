@@ -76,7 +76,6 @@ export const createFolder = defineCall({
 export const changeFolder = defineCall({
   ...common,
   needs: "write",
-  names: { kind: "folder", param: "id" },
   isForMembers: true,
   summary: "Rename a folder, or put it into another",
   description: "What is left out stays as it is. A folder can't be put into itself or into what is inside it.",
@@ -100,7 +99,6 @@ export const changeFolder = defineCall({
 export const deleteFolder = defineCall({
   ...common,
   needs: "write",
-  names: { kind: "folder", param: "id" },
   isForMembers: true,
   summary: "Delete a folder",
   description: "Nothing that is inside is lost: its bots and folders move to where it stood.",
@@ -122,7 +120,6 @@ export const deleteFolder = defineCall({
 export const getFolder = defineCall({
   ...common,
   needs: "read",
-  names: { kind: "folder", param: "id" },
   isForMembers: true,
   summary: "Get a folder",
   method: "GET",

@@ -16,7 +16,6 @@ export const lookUp = defineCall({
   halves: ["builder"],
   caller: "actor",
   needs: "write",
-  names: { kind: "bot", param: "ref" },
   summary: "List what an author may choose from in a field of a block",
   description:
     "Models, sheets, columns: the server asks the block's provider, with the author's account, and keeps the list for some minutes. That there is no list is an answer, too, and says why.",

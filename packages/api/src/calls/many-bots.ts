@@ -36,7 +36,6 @@ export const createBot = defineCall({
 export const duplicateBot = defineCall({
   ...common,
   needs: "write",
-  names: { kind: "bot", param: "ref" },
   isForMembers: true,
   summary: "Make a copy of a bot's draft as a bot of its own",
   description: "The copy has its own address, is not published, has no results, and keeps its links to other bots.",

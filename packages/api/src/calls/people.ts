@@ -85,7 +85,6 @@ const path = "/api/v1/workspaces";
 const inWorkspace = {
   ...common,
   caller: "actor",
-  names: { kind: "workspace", param: "workspaceId" },
   errors: ["NOT_FOUND"],
 } as const;
 

@@ -6,7 +6,6 @@ import { effectAnswer, effectRequest, flowAnswer } from "./visitors.ts";
 export const createPreviewLink = defineCall({
   section: "Previews",
   needs: "read",
-  names: { kind: "bot", param: "ref" },
   shows: "flow",
   summary: "Get an address at which the draft can be tried out for ten minutes",
   description: "Nothing is stored, and what visitors' pages do for real is simulated.",

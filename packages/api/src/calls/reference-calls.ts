@@ -6,7 +6,7 @@ import { onlyKnown } from "./shared.ts";
 
 // Calls for scripts of the reference. The app has its own equivalents.
 
-const common = { halves: ["builder"], caller: "actor", names: { kind: "bot", param: "ref" } } as const;
+const common = { halves: ["builder"], caller: "actor" } as const;
 
 export const getPublishedBot = defineCall({
   ...common,

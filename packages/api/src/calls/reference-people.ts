@@ -32,7 +32,6 @@ const ofTheme = {
   ...owned,
   section: "Themes",
   needs: "write",
-  names: { kind: "theme", param: "id" },
   isForMembers: true,
   path: `${themePath}/{id}`,
   params: themeParams,
@@ -69,7 +68,7 @@ const collaborator = z.object({
 });
 
 const collaboratorPath = "/api/v1/typebots/{ref}/collaborators";
-const ofBot = { ...owned, section: "People", names: { kind: "bot", param: "ref" }, isForMembers: true } as const;
+const ofBot = { ...owned, section: "People", isForMembers: true } as const;
 
 const ofCollaborator = {
   ...ofBot,

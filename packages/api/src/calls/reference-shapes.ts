@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { json } from "./shared.ts";
+import { largeJson } from "./shared.ts";
 
 // Shapes of the reference product's public API, for scripts that were written for it.
 
@@ -53,7 +53,7 @@ export const typebotAnswer = typebot
 
 /** Any keys of a bot file. */
 export const givenTypebot = z
-  .record(z.string(), json)
+  .record(z.string(), largeJson)
   .meta({ description: "a bot file of any version, or some of its keys" });
 export type GivenTypebot = z.output<typeof givenTypebot>;
 

@@ -210,7 +210,6 @@ const common = {
 export const listResults = defineCall({
   ...common,
   needs: "read",
-  names: { kind: "bot", param: "ref" },
   shows: "answers",
   summary: "List the results of a bot, the newest first",
   description:
@@ -229,7 +228,6 @@ export const listResults = defineCall({
 export const listSpecifiedResults = defineCall({
   ...common,
   needs: "read",
-  names: { kind: "bot", param: "ref" },
   shows: "answers",
   summary: "List the results of a bot in the specified shape",
   path: "/api/typebots/{ref}/results",
@@ -239,7 +237,6 @@ export const listSpecifiedResults = defineCall({
 export const countResults = defineCall({
   ...common,
   needs: "read",
-  names: { kind: "bot", param: "ref" },
   shows: "answers",
   summary: "Count the results of a bot",
   description: "All of them are counted, however many there are.",
@@ -266,7 +263,6 @@ const deletion = z.object({
 export const listDeletedResults = defineCall({
   ...common,
   needs: "read",
-  names: { kind: "bot", param: "ref" },
   summary: "List the deletions of results that can be taken back for 30 days, the newest first",
   path: "/api/v1/typebots/{ref}/results/deleted",
   answer: z.object({ deletions: z.array(deletion) }),
@@ -275,7 +271,6 @@ export const listDeletedResults = defineCall({
 export const exportResults = defineCall({
   ...common,
   needs: "read",
-  names: { kind: "bot", param: "ref" },
   shows: "export",
   summary: "Export the results of a bot as a file, the newest first",
   description:
@@ -292,7 +287,6 @@ export const getTranscript = defineCall({
   method: "GET",
   errors: ["NOT_FOUND", "AMBIGUOUS"],
   needs: "read",
-  names: { kind: "bot", param: "ref" },
   shows: "answers",
   summary: "Get a result as the conversation that it was",
   description: "What the bot said is found out by playing the stored steps of the chat again.",
@@ -319,7 +313,6 @@ export const deleteResults = defineCall({
   halves: ["builder"],
   caller: "actor",
   needs: "write",
-  names: { kind: "bot", param: "ref" },
   summary: "Delete results",
   description:
     "Those that are named, or all that a filter leaves. They are kept for 30 days, in which the deletion can be taken back; then they are removed with their files.",
@@ -344,7 +337,6 @@ export const restoreResults = defineCall({
   halves: ["builder"],
   caller: "actor",
   needs: "write",
-  names: { kind: "bot", param: "ref" },
   summary: "Bring deleted results back",
   method: "POST",
   path: "/api/v1/typebots/{ref}/results/restore",
@@ -366,7 +358,6 @@ export const markResultsSeen = defineCall({
   halves: ["builder"],
   caller: "actor",
   needs: "read",
-  names: { kind: "bot", param: "ref" },
   shows: "answers",
   summary: "Say that the owner has looked at the results of a bot",
   description: "Those that are there now no longer count as new.",
@@ -380,7 +371,6 @@ export const markResultsSeen = defineCall({
 export const listLogs = defineCall({
   ...common,
   needs: "read",
-  names: { kind: "bot", param: "ref" },
   shows: "answers",
   summary: "List what the chats of a bot told its author",
   description:
@@ -393,7 +383,6 @@ export const listLogs = defineCall({
 export const listResultLogs = defineCall({
   ...common,
   needs: "read",
-  names: { kind: "bot", param: "ref" },
   shows: "answers",
   summary: "List what one chat told the author",
   path: "/api/v1/typebots/{ref}/results/{resultId}/logs",
@@ -407,7 +396,6 @@ export const getResult = defineCall({
   halves: ["builder"],
   caller: "actor",
   needs: "read",
-  names: { kind: "bot", param: "ref" },
   shows: "answers",
   summary: "Get a result",
   description:

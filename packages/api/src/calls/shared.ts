@@ -3,6 +3,15 @@ import * as z from "zod";
 /** Any JSON value. */
 export const json = z.json().meta({ id: "Json", description: "any JSON value" });
 
+/**
+ * The same where it may be a whole bot: what was read as JSON is JSON, and looking through 10 MB of it takes most of a second,
+ * in which nobody else is answered.
+ */
+export const largeJson = z.unknown().meta({ description: "any JSON value" }) as unknown as z.ZodType<
+  z.output<typeof json>,
+  z.input<typeof json>
+>;
+
 /** An id that comes from a bot file. */
 export const id = z.string().min(1).max(255);
 

@@ -41,7 +41,6 @@ export const createTheme = defineCall({
 export const changeTheme = defineCall({
   ...common,
   needs: "write",
-  names: { kind: "theme", param: "id" },
   isForMembers: true,
   summary: "Rename a saved theme, or replace what it holds",
   description: "What is left out stays as it is. Bots that were given the theme keep the looks they have.",
@@ -56,7 +55,6 @@ export const changeTheme = defineCall({
 export const deleteTheme = defineCall({
   ...common,
   needs: "write",
-  names: { kind: "theme", param: "id" },
   isForMembers: true,
   summary: "Delete a saved theme",
   description: "Bots that were given it keep the looks they have.",

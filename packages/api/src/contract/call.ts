@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { ErrorCode } from "./errors.ts";
+import { findNamed } from "./named-by-path.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -57,21 +58,13 @@ export type Section =
 /** What an actor may do: read, change, or administer. Each right includes the ones before it. */
 export type Right = "read" | "write" | "admin";
 
-/** Something in a workspace that a path parameter identifies. */
-export interface Named {
-  kind: "bot" | "deleted bot" | "folder" | "theme" | "credentials" | "chat" | "workspace";
-  param: string;
-}
-
 /**
  * The right that an actor needs for a call. Guests need it for the bot in the path; if the path names none, they need it for
  * any bot of the workspace and get only their bots' data.
  */
 interface Needs {
   needs: Right;
-  /** Determines the workspace of the call, and the bot for which a guest needs the right. */
-  names?: Named;
-  /** Guests may not make the call, whatever rights they have. */
+  /** Guests may not make it, whatever their bots. */
   isForMembers?: true;
   /** Only server administrators may make the call: it concerns all workspaces. */
   isForServer?: true;
@@ -90,7 +83,6 @@ type Permission =
 
 interface NoNeeds {
   needs?: undefined;
-  names?: undefined;
   isForMembers?: undefined;
   isForServer?: undefined;
   shows?: undefined;
@@ -131,8 +123,18 @@ interface CallShape {
   example?: { body?: unknown; answer?: unknown };
 }
 
-/** Declares a call and keeps its exact type. */
-export const defineCall = <const C extends Call>(call: C): C => call;
+/** Keys that no contract has. Without this the compiler would let a misspelled one pass: what it says would not count. */
+type NoOthers<C> = { [Key in Exclude<keyof C, keyof Call>]: never };
+
+/**
+ * Declares a call and keeps its exact type. What it names, and so who may make it, follows from its path.
+ *
+ * @throws Error that says what to do, where its path has an id that nobody would check
+ */
+export const defineCall = <const C extends Call>(call: C & NoOthers<C>): C => {
+  findNamed(call);
+  return call;
+};
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends `+${string}` ? never : Name) | NamesIn<Rest>

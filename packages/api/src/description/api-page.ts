@@ -1,6 +1,7 @@
 import { calls } from "../calls/index.ts";
 import type { Call, Caller, Section } from "../contract/call.ts";
 import { errorKinds, errorsOf } from "../contract/errors.ts";
+import { tags } from "./openapi.ts";
 
 const callers: Readonly<Record<Caller, string>> = {
   anyone: "anyone",
@@ -99,7 +100,10 @@ const aboutScripts = [
 /** Writes the page `docs/api.md` from the contracts. */
 export const writeApiPage = (): string => {
   const all = Object.values<Call>(calls);
-  const sections = [...new Set(all.map((call) => call.section))];
+  const chapters = Object.keys(tags);
+  const sections = [...new Set(all.map((call) => call.section))].sort(
+    (one, other) => chapters.indexOf(one) - chapters.indexOf(other),
+  );
   return [
     "# API",
     "",

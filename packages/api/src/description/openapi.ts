@@ -109,8 +109,8 @@ const pathParameters = (write: Write, path: string, { params }: Call) => {
 
 const statusTexts = { 200: "What was asked for", 204: "Done" } as const;
 
-/** The introduction of each chapter. */
-const tags: Readonly<Record<Section, string>> = {
+/** What stands at the beginning of each chapter, in their order. */
+export const tags: Readonly<Record<Section, string>> = {
   Bots: "Making, listing, publishing, exporting and deleting bots.",
   Folders: "Folders of the dashboard.",
   Themes: "Looks that are kept to be used again.",

@@ -1,11 +1,10 @@
-import { defineCredentialsServer } from "@parley/core";
+import { defineCredentialsServer, errorCode } from "@parley/core";
 import { readKey } from "../services/find-account.ts";
 
 /** A page that is always available. */
 const somewhere = "https://example.com/";
 
-const isUnreachable = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === "UNREACHABLE";
+const isUnreachable = (error: unknown): boolean => errorCode(error) === "UNREACHABLE";
 
 /** Tests the proxy by fetching a page through it; the content does not matter. */
 export const server = defineCredentialsServer({

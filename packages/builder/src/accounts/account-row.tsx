@@ -6,6 +6,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { useFormatter, useTranslations } from "use-intl";
 import { api } from "../base/api.ts";
+import listing from "../base/listing-page.module.css";
 import { AccountTools, labelOfType, useUsers } from "./account-tools.tsx";
 import styles from "./accounts.module.css";
 import { accountsKey } from "./accounts-query.ts";
@@ -31,13 +32,13 @@ export const AccountRow = ({ account }: { account: CredentialSummary }) => {
   return (
     <li className={cx(styles.row)} aria-label={name}>
       <KeyRound aria-hidden />
-      <div className={cx(styles.words)}>
-        <h2 className={cx(styles.name)}>{name}</h2>
-        <span className={cx(styles.facts)}>
+      <div className={cx(listing.words)}>
+        <h2 className={cx(listing.name)}>{name}</h2>
+        <span className={cx(listing.facts)}>
           {[labelOfType(type), usersOf(account), t("created", { when })].join(" · ")}
         </span>
         {account.noticesUrl === null ? null : (
-          <span className={cx(styles.facts)}>{t("webhook", { address: account.noticesUrl })}</span>
+          <span className={cx(listing.facts)}>{t("webhook", { address: account.noticesUrl })}</span>
         )}
         <AccountTools account={account}>
           <Button isSmall aria-label={`${t("remove")} ${name}`} onPress={() => setDoomed(true)}>

@@ -54,7 +54,7 @@ const Entry = ({ entry }: { entry: ShownEntry }) => {
   return (
     <li className={cx(styles.row)} data-action={action}>
       <Icon aria-hidden />
-      <div className={cx(styles.words)}>
+      <div className={cx(listing.words)}>
         <span className={cx(styles.what)}>
           {t(`actions.${keyOf(action)}`)}
           {": "}

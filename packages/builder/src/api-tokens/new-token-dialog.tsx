@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from "react";
 import { Radio, RadioGroup } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import { api } from "../base/api.ts";
+import listing from "../base/listing-page.module.css";
 import { FormProblem } from "../sign-in/form-problem.tsx";
 import styles from "./api-tokens.module.css";
 import { type Expiry, endOf, expiries } from "./expiry.ts";
@@ -86,8 +87,8 @@ export const NewTokenDialog = ({ onClose, onMade }: NewTokenDialogProps) => {
           {scopes.map(({ id, label, hint }) => (
             <Radio key={id} value={id} className={cx(styles.scope)}>
               <span className={cx(styles.dot)} aria-hidden />
-              <span className={cx(styles.words)}>
-                <span className={cx(styles.name)}>{t(label)}</span>
+              <span className={cx(listing.words)}>
+                <span className={cx(listing.name)}>{t(label)}</span>
                 <span className={cx(styles.facts)}>{t(hint)}</span>
               </span>
             </Radio>

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { useFormatter, useTranslations } from "use-intl";
 import { api } from "../base/api.ts";
+import listing from "../base/listing-page.module.css";
 import { FormProblem } from "../sign-in/form-problem.tsx";
 import styles from "./api-tokens.module.css";
 import { tokensKey } from "./tokens-query.ts";
@@ -38,9 +39,9 @@ export const TokenRow = ({ token }: { token: ApiToken }) => {
   return (
     <li className={cx(styles.row)} aria-label={name}>
       <KeySquare aria-hidden />
-      <div className={cx(styles.words)}>
+      <div className={cx(listing.words)}>
         <div className={cx(styles.line)}>
-          <h2 className={cx(styles.name)}>{name}</h2>
+          <h2 className={cx(listing.name)}>{name}</h2>
           {isOver ? <Chip tone="warning">{t("ended")}</Chip> : <Chip tone="accent">{t(scopeTexts[scope])}</Chip>}
         </div>
         <span className={cx(styles.facts)}>

@@ -75,7 +75,7 @@ export const pressRowKey = (event: KeyboardEvent, keys: RowKeys | null): void =>
   else if (key === "Delete" || key === "Backspace") {
     // Keeps the focus in the list.
     const rows = [...currentTarget.querySelectorAll<HTMLElement>("[data-row]")];
-    const place = rows.findIndex((row) => row === target);
+    const place = rows.indexOf(target);
     keys.remove(id);
     (rows[place + 1] ?? rows[place - 1])?.focus();
   } else return;

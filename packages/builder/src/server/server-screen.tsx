@@ -9,6 +9,7 @@ import { ListingHead, ListingPage } from "../base/listing-page.tsx";
 import tabStyles from "../base/tabs.module.css";
 import { accountQuery } from "../session/account-query.ts";
 import { activity } from "../texts/en/activity.ts";
+import { people } from "../texts/en/people.ts";
 import { server } from "../texts/en/server.ts";
 import { MoreTexts } from "../texts/more-texts.tsx";
 import { ActivityList } from "./activity-list.tsx";
@@ -17,7 +18,7 @@ import { WorkspaceList } from "./workspace-list.tsx";
 
 /** The screen for server administrators: all workspaces, people and activity. It loads its texts. */
 export const ServerScreen = () => (
-  <MoreTexts texts={{ activity, server }}>
+  <MoreTexts texts={{ activity, people, server }}>
     <WholeServer />
   </MoreTexts>
 );

@@ -1,15 +1,12 @@
-import { calls, type ServerWorkspace } from "@parley/api/app";
+import type { ServerWorkspace } from "@parley/api/app";
 import { Button, Chip, cx } from "@parley/ui/author";
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import { api } from "../base/api.ts";
-import { describeError } from "../base/describe-error.ts";
 import listing from "../base/listing-page.module.css";
 import { useShowSize } from "../base/use-show-size.ts";
 import styles from "../people/people.module.css";
+import { useRestoreWorkspace } from "../people/restore-workspace.tsx";
 import { useSwitchWorkspace } from "../session/use-switch-workspace.ts";
-import { workspacesKey } from "../session/workspaces-query.ts";
 import { ServerList } from "./server-list.tsx";
 import { serverKey, serverWorkspacesQuery } from "./server-queries.ts";
 
@@ -52,17 +49,9 @@ const Row = ({ workspace, onShowActivity }: RowProps) => {
   const format = useFormatter();
   const now = useNow();
   const showSize = useShowSize();
-  const queries = useQueryClient();
   const change = useSwitchWorkspace();
   const { id, name, icon, people, bots, results, storage, createdAt, lastActivityAt, restorableUntil } = workspace;
-  const restore = useMutation({
-    mutationFn: () => api(calls.restoreWorkspace, { params: { id }, body: {} }),
-    onSuccess: async () => {
-      toast.success(t("restored", { name }));
-      await queries.invalidateQueries({ queryKey: serverKey });
-      await queries.invalidateQueries({ queryKey: workspacesKey });
-    },
-  });
+  const restore = useRestoreWorkspace(workspace, serverKey);
   const isDeleted = restorableUntil !== null;
   const day = (time: string) => format.dateTime(new Date(time), { dateStyle: "medium" });
   const numbers = [
@@ -86,25 +75,14 @@ const Row = ({ workspace, onShowActivity }: RowProps) => {
         </span>
         <span className={cx(styles.facts)}>{(isDeleted ? numbers.slice(0, 1) : numbers).join(" · ")}</span>
         <span className={cx(styles.facts)}>{times.join(" · ")}</span>
-        {restore.error === null ? null : (
-          <p role="alert" className={cx(styles.problem)}>
-            {describeError(restore.error)}
-          </p>
-        )}
+        {restore.problem}
       </div>
       <div className={cx(styles.tools)}>
         <Button isSmall aria-label={t("showActivityOf", { name })} onPress={() => onShowActivity(id)}>
           {t("showActivity")}
         </Button>
         {isDeleted ? (
-          <Button
-            isSmall
-            aria-label={t("restoreOf", { name })}
-            isPending={restore.isPending}
-            onPress={() => restore.mutate()}
-          >
-            {t("restore")}
-          </Button>
+          restore.button
         ) : (
           <Button isSmall aria-label={t("openPeopleOf", { name })} onPress={() => void change(id, "/people")}>
             {t("openPeople")}

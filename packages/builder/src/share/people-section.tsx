@@ -7,6 +7,7 @@ import { toast } from "sonner";
 import { useTranslations } from "use-intl";
 import { api } from "../base/api.ts";
 import { describeError } from "../base/describe-error.ts";
+import listing from "../base/listing-page.module.css";
 import { useDocumentState } from "../open-bot/document-context.tsx";
 import { InviteDialog } from "../people/invite-dialog.tsx";
 import styles from "../people/people.module.css";
@@ -48,9 +49,9 @@ const People = () => {
   return (
     <div className={cx(parts.stack)}>
       {guests.length === 0 ? (
-        <p className={cx(styles.lead)}>{t("peopleNone")}</p>
+        <p className={cx(listing.lead)}>{t("peopleNone")}</p>
       ) : (
-        <ul className={cx(styles.rows)} aria-label={t("people")}>
+        <ul className={cx(listing.rows)} aria-label={t("people")}>
           {guests.map((guest) => (
             <Guest key={guest.userId} guest={guest} botId={botId} workspaceId={workspaceId} />
           ))}

@@ -1,4 +1,6 @@
-/** The error codes of a cause, with a sentence about it and a remedy. */
+import { errorCodes } from "@parley/core";
+
+/** What is wrong, and what to do about it, by the code of the error. */
 interface Reason {
   fits: RegExp;
   says: (url: URL) => string;
@@ -42,20 +44,9 @@ const reasons: readonly Reason[] = [
   },
 ];
 
-/** The codes of an error and of its causes: `fetch` itself only says that it failed. */
-const codesOf = (error: unknown): string[] => {
-  const codes: string[] = [];
-  for (let next = error; next instanceof Error && codes.length < 5; next = next.cause) {
-    if ("code" in next && typeof next.code === "string") codes.push(next.code);
-    // A host name with several addresses gives one error for each.
-    if (next instanceof AggregateError) codes.push(...next.errors.flatMap(codesOf));
-  }
-  return codes;
-};
-
-/** Explains in full sentences why the server at an address can't be reached, and what to do. */
+/** Why the server at an address can't be asked, and what to do, in full sentences. */
 export const describeUnreachable = (error: unknown, address: string): string => {
-  const codes = codesOf(error);
+  const codes = errorCodes(error);
   const url = new URL(address);
   const reason = reasons.find(({ fits }) => codes.some((code) => fits.test(code)));
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

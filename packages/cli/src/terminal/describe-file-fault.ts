@@ -1,3 +1,5 @@
+import { errorCode } from "@parley/core";
+
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file or folder",
   EISDIR: "this is a folder; name a file in it",
@@ -11,8 +13,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** Explains why a file can't be read or written, as the end of a sentence. */
 export const describeFileFault = (error: unknown): string => {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return reasons[code] ?? (error instanceof Error ? error.message : String(error));
+  return reasons[errorCode(error)] ?? (error instanceof Error ? error.message : String(error));
 };
 
 /** Converts an error to a message for people. System errors otherwise consist of a code and a system call. */

@@ -57,7 +57,9 @@ const sequencesOf = (table: DraftTable, draft: Draft): Map<string, Sibling[]> =>
     if (!("order" in entry)) continue;
     const fields = asJson(entry);
     const parent = String(parentKeys.map((key) => own(fields, key)).find((value) => value !== undefined) ?? "");
-    sequences.set(parent, [...(sequences.get(parent) ?? []), { id: entry.id, order: entry.order }]);
+    const siblings = sequences.get(parent) ?? [];
+    siblings.push({ id: entry.id, order: entry.order });
+    sequences.set(parent, siblings);
   }
   for (const siblings of sequences.values()) siblings.sort(byOrder);
   return sequences;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestParley } from "../testing/create-test-parley.ts";
-import { sessionCookieOf } from "./session-cookie.ts";
+import { cookieOf } from "./session-cookie.ts";
 import { createSignInThrottle } from "./sign-in-throttle.ts";
 import { accountPath, createBrowser } from "./testing/create-browser.ts";
 import { createSampleOwner, openSession, ownerSample } from "./testing/owner-sample.ts";
@@ -65,7 +65,7 @@ describe("a session's cookie", () => {
     const { cookie: other } = await openSession(test.parley.services);
     const [value = "", signature = ""] = cookie.split(/\.(?=[^.]*$)/);
     const [, foreign = ""] = other.split(/\.(?=[^.]*$)/);
-    const name = sessionCookieOf("http://localhost:3000").name;
+    const name = cookieOf("session", { builder: "http://localhost:3000" }).name;
     expect(await ask("GET", bots, {}, `${value}.${signature}`)).toEqual([200, undefined]);
     for (const made of [`${value}.${foreign}`, value, `${name}=`, `${name}=x.y`, `${name}-1=${cookie.split("=")[1]}`])
       expect([made, ...(await ask("GET", bots, {}, made))]).toEqual([made, 401, "UNAUTHORIZED"]);

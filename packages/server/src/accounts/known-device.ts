@@ -4,22 +4,16 @@ import { hashText } from "../base/hash-text.ts";
 import { createSecret } from "../base/ids.ts";
 import type { AppEnv } from "../web/app-env.ts";
 import type { AccountServices } from "./services.ts";
-import { sessionCookieOf } from "./session-cookie.ts";
+import { cookieOf } from "./session-cookie.ts";
 
 type Means = Pick<AccountServices, "addresses" | "sessionSecret">;
 
 /** Lifetime of the cookie in seconds. It does not sign anybody in. */
 const lifetime = 365 * 24 * 60 * 60;
 
-/** The cookie that records the account last signed in with this browser. */
-const cookieOf = ({ addresses }: Means) => {
-  const { name, isSecure } = sessionCookieOf(addresses.builder);
-  return { name: name.replace("parley-session", "parley-device"), isSecure };
-};
-
-/** The requesting browser, if the account of this address has been signed in with it before. */
+/** The browser that asks, where the account of this address has been signed in with it before. */
 export const findDevice = async (means: Means, c: Context<AppEnv>, email: string): Promise<string | undefined> => {
-  const { name } = cookieOf(means);
+  const { name } = cookieOf("device", means.addresses);
   const value = await getSignedCookie(c, means.sessionSecret, name);
   const [id, account] = typeof value === "string" ? value.split(".") : [];
   return account === hashText(email) ? id : undefined;
@@ -27,13 +21,10 @@ export const findDevice = async (means: Means, c: Context<AppEnv>, email: string
 
 /** Records in the requesting browser that this account has been signed in with it. */
 export const keepDevice = async (means: Means, c: Context<AppEnv>, email: string): Promise<void> => {
-  const { name, isSecure } = cookieOf(means);
+  const { name, attributes } = cookieOf("device", means.addresses);
   const known = await findDevice(means, c, email);
   await setSignedCookie(c, name, `${known ?? createSecret()}.${hashText(email)}`, means.sessionSecret, {
-    path: "/",
-    httpOnly: true,
-    sameSite: "Lax",
-    secure: isSecure,
+    ...attributes,
     maxAge: lifetime,
   });
 };

@@ -1,15 +1,16 @@
-/** The cookie of a signed-in browser. */
-export interface SessionCookie {
-  name: string;
-  isSecure: boolean;
-}
+/** What a cookie is for: a session, the browser that signs in, the browser in which an account was signed in. */
+type CookieKind = "session" | "sign-in" | "device";
 
 /**
- * The cookie belongs to the builder's host only. Over https its name begins with `__Host-`, which browsers accept only from
- * that host. Cookies ignore ports, so the port is in the name: two servers on one machine don't sign each other out.
+ * A cookie of the one host of the builder's address, and its attributes. Over https its name begins with `__Host-`, by which
+ * browsers refuse it from any other host. Cookies ignore ports, so a port stands in the name: two servers on one machine
+ * do not sign each other out.
  */
-export const sessionCookieOf = (builder: string): SessionCookie => {
+export const cookieOf = (kind: CookieKind, { builder }: { builder: string }) => {
   const { protocol, port } = new URL(builder);
-  const isSecure = protocol === "https:";
-  return { name: `${isSecure ? "__Host-" : ""}parley-session${port === "" ? "" : `-${port}`}`, isSecure };
+  const secure = protocol === "https:";
+  return {
+    name: `${secure ? "__Host-" : ""}parley-${kind}${port === "" ? "" : `-${port}`}`,
+    attributes: { path: "/", httpOnly: true, sameSite: "Lax", secure },
+  } as const;
 };

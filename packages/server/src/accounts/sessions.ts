@@ -7,7 +7,7 @@ import type { Connection } from "../database/schema.ts";
 import type { AppEnv } from "../web/app-env.ts";
 import { clientAddress } from "../web/client-address.ts";
 import type { AccountServices } from "./services.ts";
-import { sessionCookieOf } from "./session-cookie.ts";
+import { cookieOf } from "./session-cookie.ts";
 import { sessionLifetime } from "./session-lifetime.ts";
 
 // All code that writes the sessions table and the session cookie.
@@ -18,14 +18,8 @@ const longestUserAgent = 500;
 type Means = Pick<AccountServices, "addresses" | "sessionSecret" | "database">;
 
 const setCookie = ({ addresses, sessionSecret }: Means, c: Context<AppEnv>, token: string): Promise<void> => {
-  const { name, isSecure } = sessionCookieOf(addresses.builder);
-  return setSignedCookie(c, name, token, sessionSecret, {
-    path: "/",
-    httpOnly: true,
-    sameSite: "Lax",
-    secure: isSecure,
-    maxAge: sessionLifetime.total / 1000,
-  });
+  const { name, attributes } = cookieOf("session", addresses);
+  return setSignedCookie(c, name, token, sessionSecret, { ...attributes, maxAge: sessionLifetime.total / 1000 });
 };
 
 /** The browser's session token; undefined if it has none that was signed here. */
@@ -33,7 +27,7 @@ export const readSessionToken = async (
   { addresses, sessionSecret }: Means,
   c: Context<AppEnv>,
 ): Promise<string | undefined> =>
-  (await getSignedCookie(c, sessionSecret, sessionCookieOf(addresses.builder).name)) || undefined;
+  (await getSignedCookie(c, sessionSecret, cookieOf("session", addresses).name)) || undefined;
 
 const endFrom = (start: number): string => new Date(start + sessionLifetime.total).toISOString();
 
@@ -89,8 +83,8 @@ export const closeSession = async (services: Means, c: Context<AppEnv>): Promise
     await services.database.write(({ connection }) =>
       connection.deleteFrom("user_sessions").where("token", "=", token).execute(),
     );
-  const { name, isSecure } = sessionCookieOf(services.addresses.builder);
-  deleteCookie(c, name, { path: "/", secure: isSecure });
+  const { name, attributes } = cookieOf("session", services.addresses);
+  deleteCookie(c, name, attributes);
 };
 
 /** A person's current sessions, newest first. */

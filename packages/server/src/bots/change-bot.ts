@@ -1,11 +1,11 @@
+import { type BotSummaryRow, updateBot } from "../bot-rows/bot-repository.ts";
+import { freePublicId, publicIdTaken } from "../bot-rows/public-id.ts";
+import type { BotServices } from "../bot-rows/services.ts";
 import { isDuplicateKey } from "../database/database-errors.ts";
 import { encodeFlag } from "../database/json-codec.ts";
 import { holdFolder } from "../folders/folder-service.ts";
 import type { Actor } from "../web/actor.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
-import { type BotSummaryRow, updateBot } from "./bot-repository.ts";
-import { freePublicId, publicIdTaken } from "./public-id.ts";
-import type { BotServices } from "./services.ts";
 
 type Change = Parameters<typeof updateBot>[2];
 

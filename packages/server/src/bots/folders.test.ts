@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { mainWorkspaceId } from "../accounts/main-workspace.ts";
 import { createTokenOwner } from "../accounts/owner-token.ts";
+import { claimBots, findBots, insertBot, listBots, markSeen, removeBot } from "../bot-rows/bot-repository.ts";
 import { migrate } from "../database/migrate.ts";
 import { describeDatabases } from "../database/testing/describe-databases.ts";
 import type { Addresses } from "../environment/addresses.ts";
 import { changeFolder, createFolder, deleteFolder, listFolders } from "../folders/folder-service.ts";
 import { createTheme, deleteTheme, listThemes } from "../themes/theme-service.ts";
 import type { Actor } from "../web/actor.ts";
-import { claimBots, findBots, insertBot, listBots, markSeen, removeBot } from "./bot-repository.ts";
 import { deleteBots, moveBots, restoreBots } from "./many-bots.ts";
 
 const owner: Actor = createTokenOwner();

@@ -1,9 +1,9 @@
+import { type BotShelf, type BotSummaryRow, findBots, updateBot } from "../bot-rows/bot-repository.ts";
+import type { BotServices } from "../bot-rows/services.ts";
 import type { Connection } from "../database/schema.ts";
 import { holdFolder } from "../folders/folder-service.ts";
 import type { Actor } from "../web/actor.ts";
 import { notFound } from "../web/http-error.ts";
-import { type BotShelf, type BotSummaryRow, findBots, updateBot } from "./bot-repository.ts";
-import type { BotServices } from "./services.ts";
 
 /**
  * Returns the bots of the workspace with these ids, without duplicates.

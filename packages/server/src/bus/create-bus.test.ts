@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { mainWorkspaceId } from "../accounts/main-workspace.ts";
 import { createLog } from "../base/log.ts";
 import { createTokenBucket } from "../base/token-bucket.ts";
-import { insertBot } from "../bots/bot-repository.ts";
+import { insertBot } from "../bot-rows/bot-repository.ts";
 import { describeDatabases } from "../database/testing/describe-databases.ts";
 import { createDraftHub } from "../drafts/create-draft-hub.ts";
 import type { Bus } from "./bus.ts";

@@ -20,6 +20,7 @@ const isRead = ({ sql }: CompiledQuery): boolean => /^\s*select\b/i.test(sql);
  * A driver that copes with broken connections. It throws `DatabaseFailure` for failures of the database, and retries only
  * what is safe:
  * - a single statement that was aborted in favour of another: nothing of it is stored;
+ * - a statement refused by a node that is not part of its cluster, on another connection;
  * - a read or the beginning of a transaction, on another connection if its own broke;
  * - never the end of a transaction: if the connection breaks meanwhile it is unknown whether it is stored, and the failure
  * says so.
@@ -55,9 +56,9 @@ export const createCarefulDriver = (driver: Driver, disk: DiskState): Driver => 
       } catch (error) {
         const kind = failureKindOf(error);
         const isAlone = !lent.isInTransaction;
-        const mayTryAgain = isAlone && tries < maxTries && (kind === "busy" || (kind === "lost" && isRead(query)));
-        if (!mayTryAgain) throw fail(error, isAlone && !isRead(query));
-        if (kind === "lost") await giveBack(lent);
+        const isStoredNowhere = kind === "busy" || kind === "apart" || (kind === "lost" && isRead(query));
+        if (!isAlone || tries === maxTries || !isStoredNowhere) throw fail(error, isAlone && !isRead(query));
+        if (kind !== "busy") await giveBack(lent);
       }
     }
   };
@@ -84,7 +85,8 @@ export const createCarefulDriver = (driver: Driver, disk: DiskState): Driver => 
         lent.isInTransaction = true;
         return;
       } catch (error) {
-        if (tries === maxTries || failureKindOf(error) !== "lost") throw fail(error);
+        const kind = failureKindOf(error);
+        if (tries === maxTries || (kind !== "lost" && kind !== "apart")) throw fail(error);
         await giveBack(lent);
       }
     }

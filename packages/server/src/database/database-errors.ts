@@ -1,7 +1,5 @@
+import { errorCode } from "@parley/core";
 import { failureKindOf } from "./database-failure.ts";
-
-const codeOf = (error: unknown): string =>
-  typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 
 const duplicateKeyCodes = new Set([
   "23505",
@@ -13,20 +11,20 @@ const missingParentCodes = new Set(["23503", "ER_NO_REFERENCED_ROW_2", "SQLITE_C
 /** Codes for a prepared statement's name that is unknown to the connection, or already in use. */
 const nameCodes = new Set(["26000", "42P05"]);
 
-/** Whether a row with this key exists already. */
-export const isDuplicateKey = (error: unknown): boolean => duplicateKeyCodes.has(codeOf(error));
+/** A row with this key is there already. */
+export const isDuplicateKey = (error: unknown): boolean => duplicateKeyCodes.has(errorCode(error));
 
-/** Whether the statement divides by zero. */
-export const isDivisionByZero = (error: unknown): boolean => codeOf(error) === "22012";
+/** The statement divides by zero. */
+export const isDivisionByZero = (error: unknown): boolean => errorCode(error) === "22012";
 
-/** Whether a value contains a character that the database can't store: NUL on PostgreSQL. */
-export const isUnstorable = (error: unknown): boolean => codeOf(error) === "22021";
+/** A value holds a character that this engine cannot store: NUL on PostgreSQL. */
+export const isUnstorable = (error: unknown): boolean => errorCode(error) === "22021";
 
-/** Whether the row refers to a missing row. */
-export const isMissingParent = (error: unknown): boolean => missingParentCodes.has(codeOf(error));
+/** The row refers to one that does not exist. */
+export const isMissingParent = (error: unknown): boolean => missingParentCodes.has(errorCode(error));
 
-/** Whether the prepared statements no longer match the connection; see `nameStatements`. */
-export const isUnknownName = (error: unknown): boolean => nameCodes.has(codeOf(error));
+/** Prepared statements are out of step with the connection; see `nameStatements`. */
+export const isUnknownName = (error: unknown): boolean => nameCodes.has(errorCode(error));
 
 /** Whether the database aborted the work because of a conflict, so that it should be repeated. */
 export const isWorthRetrying = (error: unknown): boolean => failureKindOf(error) === "busy" || isUnknownName(error);

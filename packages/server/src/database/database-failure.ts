@@ -1,10 +1,15 @@
-/** Why a database can't execute a statement that is itself correct. */
+import { errorCode } from "@parley/core";
+import { isDiskFull } from "../base/system-errors.ts";
+
+/** What keeps a database from doing what it was told, though nothing is wrong with the statement. */
 export type FailureKind =
   /** The server is unreachable or has no free connection. */
   | "unreachable"
   /** The connection broke during use. */
   | "lost"
-  /** Other transactions used the same rows; the statement should be repeated. */
+  /** This node is no part of its cluster, not yet or no longer, and did nothing. Another one may. */
+  | "apart"
+  /** Others were at the same rows; the engine asks for another try. */
   | "busy"
   /** Another program has locked the embedded database's file. */
   | "held"
@@ -25,13 +30,10 @@ export class DatabaseFailure extends Error {
   constructor(kind: FailureKind, cause: unknown, isUnknown = false) {
     super(cause instanceof Error ? cause.message || cause.name : String(cause), { cause });
     this.kind = kind;
-    this.code = codeOf(cause);
+    this.code = errorCode(cause);
     this.isUnknown = isUnknown;
   }
 }
-
-const codeOf = (error: unknown): string =>
-  typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 
 const codes = {
   unreachable: new Set([
@@ -93,14 +95,14 @@ const codes = {
     "ER_CHECKREAD",
     "ER_ERROR_DURING_COMMIT",
   ]),
-  full: new Set(["53100", "ER_DISK_FULL", "ER_RECORD_FILE_FULL", "SQLITE_FULL", "ENOSPC", "EDQUOT"]),
+  full: new Set(["53100", "ER_DISK_FULL", "ER_RECORD_FILE_FULL", "SQLITE_FULL"]),
 } as const satisfies Partial<Record<FailureKind, ReadonlySet<string>>>;
 
 /** Messages of PostgreSQL's driver that have no code. */
 const lostWords = /^Connection terminated|not queryable|^Query read timeout|^Client was closed/;
 const unreachableWords =
   /^timeout exceeded when trying to connect|^timeout expired|Connection terminated due to connection timeout/;
-/** Messages of a node that has left its cluster. MySQL's driver has another name for the error number 1047. */
+/** What a node says while it is not part of its cluster. MySQL's driver names the error number 1047 differently. */
 const apartWords = /WSREP has not yet prepared|has lost connection to the (group|cluster)/i;
 /** The messages of MySQL's driver for a closed connection, which have no code. */
 const closedWords = /connection is in closed state|Connection lost/;
@@ -116,9 +118,10 @@ const kindOfSqlite = (code: string): FailureKind | null => {
 /** The failure that a driver's error represents; null if the statement itself is wrong. */
 export const failureKindOf = (error: unknown): FailureKind | null => {
   if (error instanceof DatabaseFailure) return error.kind;
-  const code = codeOf(error);
+  const code = errorCode(error);
   const message = error instanceof Error ? error.message : "";
-  if (apartWords.test(message)) return "unreachable";
+  if (apartWords.test(message)) return "apart";
+  if (isDiskFull(error)) return "full";
   const known = (["full", "busy", "unreachable", "lost"] as const).find((kind) => codes[kind].has(code));
   if (known !== undefined) return known;
   if (unreachableWords.test(message)) return "unreachable";

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { errorCode } from "@parley/core";
 import Libsql from "libsql";
 import { inDataFolder, keepPrivate, makeDataFolder } from "../environment/data-folder.ts";
 
@@ -38,7 +39,7 @@ export const lockFolder = (folder: string): { release(): void } => {
     lock.exec("begin exclusive");
   } catch (error) {
     lock.close();
-    const isBusy = error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
+    const isBusy = errorCode(error).startsWith("SQLITE_BUSY");
     if (isBusy) throw new FolderLockedError(folder, ownerOf(pidFile));
     return inDataFolder(folder, () => {
       throw error;

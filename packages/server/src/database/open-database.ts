@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { hasCode } from "../base/system-errors.ts";
 import { assertNotNewer } from "./assert-not-newer.ts";
 import { assertOwnTables, listTables } from "./assert-own-tables.ts";
 import { assertWhole } from "./copy-mark.ts";
@@ -81,7 +82,7 @@ export const findOwnPlace = async <Location extends DatabaseLocation>(location: 
 
 /** Whether the schema that the first start creates is still missing. PostgreSQL treats a missing schema as empty. */
 export const isMissingSchema = ({ schema }: Pick<DatabaseLocation, "schema">, error: unknown): boolean =>
-  schema !== undefined && error instanceof Error && "code" in error && error.code === "ER_BAD_DB_ERROR";
+  schema !== undefined && hasCode(error, "ER_BAD_DB_ERROR");
 
 /**
  * Opens the database and migrates its tables to the current release, or to an earlier one.

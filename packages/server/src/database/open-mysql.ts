@@ -1,4 +1,5 @@
 import {
+  type DialectAdapter,
   type Driver,
   Kysely,
   MysqlDialect,
@@ -8,6 +9,7 @@ import {
 } from "kysely";
 import { createConnection, createPool, type Pool, type PoolConnection } from "mysql2";
 import { createCarefulDriver } from "./careful-driver.ts";
+import { ClusterAdapter } from "./cluster-lock.ts";
 import { failureKindOf } from "./database-failure.ts";
 import { createDiskState, type DiskState } from "./disk-state.ts";
 import { sendInTurn } from "./joint-writes.ts";
@@ -37,10 +39,16 @@ const readPool = (pool: Pool): PoolState => {
 
 class Dialect extends MysqlDialect {
   readonly #disk: DiskState;
+  readonly #findConnection: () => Kysely<unknown>;
 
-  constructor(config: MysqlDialectConfig, disk: DiskState) {
+  constructor(config: MysqlDialectConfig, disk: DiskState, findConnection: () => Kysely<unknown>) {
     super(config);
     this.#disk = disk;
+    this.#findConnection = findConnection;
+  }
+
+  override createAdapter(): DialectAdapter {
+    return new ClusterAdapter(this.#findConnection);
   }
 
   override createDriver(): Driver {
@@ -48,7 +56,10 @@ class Dialect extends MysqlDialect {
   }
 }
 
-/** Milliseconds of silence after which the connection is checked. */
+/** On Galera: a statement waits until its node has what all others had stored before. 7 stands for statements of any kind. */
+const readWhatOthersStored = "set session wsrep_sync_wait = 7";
+
+/** After so many milliseconds of silence the other machine is asked whether it is still there. */
 const silence = 10_000;
 
 /**
@@ -64,7 +75,8 @@ const watchConnection = (connection: PoolConnection, watch: SilenceWatch): Mysql
     return connection.query(text, [...values], (error: unknown, result: unknown) => {
       ended();
       const kind = failureKindOf(error);
-      if (kind === "lost" || kind === "unreachable" || (error !== null && text === "rollback")) isBroken = true;
+      if (kind === "lost" || kind === "apart" || kind === "unreachable" || (error !== null && text === "rollback"))
+        isBroken = true;
       done(error, result);
     });
   };
@@ -120,9 +132,13 @@ export const openMysql = (url: string, schema?: string, onStatement?: OnStatemen
     waitForConnections: true,
     keepAliveInitialDelay: silence,
   });
+  // The nodes of a cluster are a moment apart, and connections may lead to different ones. Where there is no cluster this is an
+  // unknown variable, or has no effect.
+  pool.on("connection", (opened) => opened.query(readWhatOthersStored, () => undefined));
   const disk = createDiskState();
-  const connection = new Kysely<Schema>({
-    dialect: new Dialect({ pool: watchPool(pool, silent) }, disk),
+  const connection: Kysely<Schema> = new Kysely<Schema>({
+    // The boundary of a type that knows our tables: the lock is none of them.
+    dialect: new Dialect({ pool: watchPool(pool, silent) }, disk, () => connection as unknown as Kysely<unknown>),
     ...(onStatement ? { log: (event) => onStatement("mysql", event) } : {}),
   });
   const transaction = createRetryingTransaction("mysql", connection);

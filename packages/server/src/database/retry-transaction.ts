@@ -6,9 +6,9 @@ import type { DatabaseKind, Schema, Work } from "./schema.ts";
 /** The maximum number of attempts if the database aborts the work (deadlock, serialization). */
 const maxTries = 6;
 
-/** The connection broke before anything could be stored. */
+/** The connection broke, or its node left the cluster, before anything could be stored. */
 const isLostBefore = (error: unknown): boolean =>
-  error instanceof DatabaseFailure && error.kind === "lost" && !error.isUnknown;
+  error instanceof DatabaseFailure && (error.kind === "lost" || error.kind === "apart") && !error.isUnknown;
 
 /**
  * Runs work on a database server: retries conflicts with other transactions, and connections that broke before the commit.

@@ -1,3 +1,4 @@
+import { errorCode } from "@parley/core";
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -22,9 +23,6 @@ const doneAlready = new Set([
   "ER_BAD_FIELD_ERROR",
 ]);
 
-const isDone = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && doneAlready.has(String(error.code));
-
 const nothing = async (): Promise<void> => undefined;
 
 /**
@@ -36,7 +34,7 @@ export const skipWhatIsDone = (db: Kysely<unknown>): Kysely<unknown> => {
     try {
       return (await db.executeQuery(query)) as QueryResult<Row>;
     } catch (error) {
-      if (isDone(error)) return { rows: [] };
+      if (doneAlready.has(errorCode(error))) return { rows: [] };
       throw error;
     }
   };

@@ -1,6 +1,6 @@
-/**
- * Milliseconds after which the server is asked about a running statement. The question is repeated until it finishes.
- */
+import { errorCode } from "@parley/core";
+
+/** Milliseconds after which it is asked what has become of a statement, again and again until its answer comes. */
 const usualPace = 10_000;
 /** The number of consecutive checks without progress after which the connection is closed. */
 const mostLooks = 2;
@@ -10,7 +10,7 @@ export type LookAtServer = (patience: number) => Promise<ReadonlyMap<number, boo
 
 /** Whether the server has not responded at all. */
 const isSilent = (error: unknown): boolean => {
-  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+  const code = errorCode(error);
   return code === "ETIMEDOUT" || /time-?out|timed out/i.test(error instanceof Error ? error.message : "");
 };
 

@@ -1,5 +1,5 @@
 import { calls } from "@parley/api";
-import { getBot } from "../bots/get-bot.ts";
+import { getBot } from "../bot-rows/get-bot.ts";
 import type { ResultServices } from "../results/services.ts";
 import { type Route, route } from "../web/route.ts";
 import { giveUpDelivery, listDeliveries, sendDelivery } from "./owner-deliveries.ts";

@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { mainWorkspaceId } from "../accounts/main-workspace.ts";
 import { createTokenOwner } from "../accounts/owner-token.ts";
 import { createRightsWatch } from "../accounts/rights-watch.ts";
-import { insertBot } from "../bots/bot-repository.ts";
+import { insertBot } from "../bot-rows/bot-repository.ts";
 import { silentBus } from "../bus/bus.ts";
 import type { Database } from "../database/schema.ts";
 import { describeDatabases } from "../database/testing/describe-databases.ts";

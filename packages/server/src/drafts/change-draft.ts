@@ -1,6 +1,7 @@
+import { setImmediate } from "node:timers/promises";
 import { type Draft, type LoggedChange, logChanges, type SentChange } from "@parley/core/draft";
 import { mostText } from "@parley/core/format";
-import type { BotSummaryRow } from "../bots/bot-repository.ts";
+import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
 import type { Connection } from "../database/schema.ts";
 import type { Actor } from "../web/actor.ts";
 import { notFound } from "../web/http-error.ts";
@@ -28,6 +29,8 @@ interface Changed {
 
 /** The maximum number of changes that an editor gets individually. If there are more, it reloads the draft. */
 const mostMissed = 1000;
+/** A change with more operations than this is applied in slices, since it takes long. */
+const manyOperations = 1000;
 /** Old changes are removed once per this many new ones. */
 const trimEvery = 100;
 
@@ -58,11 +61,17 @@ export const changeDraft = async (
     const fresh = changes.filter((change, place) => !known.has(change.id) && sentIds.indexOf(change.id) === place);
     await assertMayName(connection, actor, { id, draft: stored.draft }, fresh);
     const author = authorOf(actor);
+    // A large change is applied in slices, so that other requests are answered in between.
+    const isLarge = fresh.some(({ operations }) => operations.length >= manyOperations);
+    const pause = async () => isLarge && (await setImmediate());
+    await pause();
     const { draft, revision, logged } = logChanges(stored, fresh, { base, author, at });
+    await pause();
     assertMayGrow(stored.draft, draft, fresh);
     let { size } = stored;
     if (logged.length > 0) {
       await insertChanges(connection, bot, logged);
+      await pause();
       size = await storeDraft(connection, bot, { draft, revision }, at);
       if (size > mostText) assertTextMayGrow(services.definitions, stored.draft, draft, fresh);
       if (Math.floor(revision / trimEvery) > Math.floor(stored.revision / trimEvery))

@@ -1,8 +1,9 @@
+import { setImmediate } from "node:timers/promises";
 import type { Json } from "@parley/core";
 import { applyOperations, createDraft, type Draft, exportBotFile, readDraft } from "@parley/core/draft";
 import type { Definitions } from "@parley/core/fields";
 import type { BotFile } from "@parley/core/format";
-import type { BotSummaryRow } from "../bots/bot-repository.ts";
+import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
 import { decodeFlag, decodeJson } from "../database/json-codec.ts";
 import type { BotRow } from "../database/schema.ts";
 import { notFound } from "../web/http-error.ts";
@@ -42,6 +43,7 @@ export const getDraftAt = async (
   const stored = await loadDraft(services, connection, { id: bot.id, workspaceId: bot.workspace_id });
   if (stored === null) throw notFound("The bot");
   const { draft, revision } = stored;
+  await setImmediate();
   const way =
     wanted === undefined || wanted >= revision
       ? null

@@ -1,7 +1,7 @@
 import { calls } from "@parley/api";
 import { toExchangeForm } from "@parley/core/format";
 import { isStillAllowed } from "../accounts/is-still-allowed.ts";
-import { getBot } from "../bots/get-bot.ts";
+import { getBot } from "../bot-rows/get-bot.ts";
 import { partsOf } from "../web/actor.ts";
 import { type Route, route } from "../web/route.ts";
 import { authorOf } from "./author-of.ts";

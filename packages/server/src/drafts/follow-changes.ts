@@ -1,5 +1,5 @@
 import type { LoggedChange } from "@parley/core/draft";
-import type { BotSummaryRow } from "../bots/bot-repository.ts";
+import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
 import { allowedTime, beatText, eventBeat, eventHeaders, writeEvent } from "../web/events.ts";
 import { notFound } from "../web/http-error.ts";
 import { listChanges } from "./change-repository.ts";

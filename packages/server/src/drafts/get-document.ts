@@ -1,7 +1,7 @@
 import type { AnswerOf, calls } from "@parley/api";
 import { createBlankFile, createDraft } from "@parley/core/draft";
-import type { BotSummaryRow } from "../bots/bot-repository.ts";
-import { publicUrl } from "../bots/public-address.ts";
+import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
+import { publicUrl } from "../bot-rows/public-address.ts";
 import { decodeFlag } from "../database/json-codec.ts";
 import { type Actor, partsOf, rightTo } from "../web/actor.ts";
 import { notFound } from "../web/http-error.ts";

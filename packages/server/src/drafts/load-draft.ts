@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Json } from "@parley/core";
 import { botOf, type Draft, readDraft } from "@parley/core/draft";
 import { decodeJson, encodeJson, storableText } from "../database/json-codec.ts";
@@ -13,7 +14,10 @@ export interface StoredDraft {
   liveRevision: number | null;
 }
 
-/** Returns the current draft of a bot; null if the bot no longer exists. */
+/** Characters of a draft from which on its parts are done one by one. */
+const large = 200_000;
+
+/** The draft of a bot as it stands; null for a bot that is gone. */
 export const loadDraft = async (
   { draftMemory, definitions }: Pick<DraftServices, "draftMemory" | "definitions">,
   connection: Connection,
@@ -27,7 +31,10 @@ export const loadDraft = async (
   // Read together, since another change may be applied meanwhile.
   const row = await select.select(["draft", "draft_revision", "live_revision"]).executeTakeFirst();
   if (row === undefined) return null;
-  const draft = readDraft(decodeJson<Json>(row.draft), definitions);
+  const stored = decodeJson<Json>(row.draft);
+  // Both take a while with a large draft: whoever asks meanwhile is answered in between.
+  if (row.draft.length >= large) await setImmediate();
+  const draft = readDraft(stored, definitions);
   return { draft, revision: row.draft_revision, size: row.draft.length, liveRevision: row.live_revision };
 };
 
@@ -50,6 +57,7 @@ export const storeDraft = async (
   at: string,
 ): Promise<number> => {
   const columns = draftColumns(draft);
+  if (columns.draft.length >= large) await setImmediate();
   await connection
     .updateTable("bots")
     .set({ ...columns, draft_revision: revision, edited_at: at, updated_at: at })

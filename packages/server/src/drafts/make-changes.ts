@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, calls } from "@parley/api";
 import { findChangeFault, type SentChange } from "@parley/core/draft";
-import type { BotSummaryRow } from "../bots/bot-repository.ts";
+import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
 import type { Actor } from "../web/actor.ts";
 import { HttpError } from "../web/http-error.ts";
 import { changeDraft } from "./change-draft.ts";

@@ -1,6 +1,6 @@
 import type { Definitions } from "@parley/core/fields";
 import type { RightsWatch } from "../accounts/rights-watch.ts";
-import type { BotServices } from "../bots/services.ts";
+import type { BotServices } from "../bot-rows/services.ts";
 import type { Environment } from "../environment/parse-environment.ts";
 import type { DraftHub } from "./create-draft-hub.ts";
 import type { DraftMemory } from "./draft-memory.ts";

@@ -1,6 +1,6 @@
 import { calls } from "@parley/api";
 import type { BlockApis } from "@parley/core";
-import { getBot } from "../bots/get-bot.ts";
+import { getBot } from "../bot-rows/get-bot.ts";
 import { authorOf } from "../drafts/author-of.ts";
 import type { VersionServices } from "../versions/services.ts";
 import type { Actor, SignedIn, TokenHolder } from "../web/actor.ts";

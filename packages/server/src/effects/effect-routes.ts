@@ -1,6 +1,6 @@
 import { calls } from "@parley/api";
 import type { Json, JsonObject } from "@parley/core";
-import { getBot } from "../bots/get-bot.ts";
+import { getBot } from "../bot-rows/get-bot.ts";
 import { type Route, route } from "../web/route.ts";
 import { answerBlockCall } from "./block-calls.ts";
 import { writeCallAddresses } from "./call-addresses.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { insertBot } from "../bots/bot-repository.ts";
+import { insertBot } from "../bot-rows/bot-repository.ts";
 import { describeDatabases } from "../database/testing/describe-databases.ts";
 import { findNeed, insertNeed, updateNeed } from "../results/need-repository.ts";
 import type { PinnedResult } from "../results/result-pins.ts";

@@ -1,7 +1,7 @@
 import { isJsonObject, lookup } from "@parley/core";
 import type { BlockDefinition, Definitions } from "@parley/core/fields";
 import { createChangeId } from "../base/ids.ts";
-import type { BotSummaryRow } from "../bots/bot-repository.ts";
+import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
 import { changeDraft } from "../drafts/change-draft.ts";
 import { getDraftFile } from "../drafts/draft-file.ts";
 import type { DraftServices } from "../drafts/services.ts";

@@ -1,5 +1,5 @@
 import { type BlockApis, type FlowBlock, lookup } from "@parley/core";
-import type { BotSummaryRow } from "../bots/bot-repository.ts";
+import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
 import { compileDraft } from "../versions/compile-draft.ts";
 import { findLinkedDrafts } from "../versions/draft-flows.ts";
 import type { VersionServices } from "../versions/services.ts";

@@ -1,5 +1,5 @@
 import type { Json, Place } from "@parley/core";
-import { findPublicBot } from "../bots/bot-repository.ts";
+import { findPublicBot } from "../bot-rows/bot-repository.ts";
 import { findResult } from "../results/result-repository.ts";
 import { type Requester, rightTo } from "../web/actor.ts";
 import { HttpError, notFound } from "../web/http-error.ts";

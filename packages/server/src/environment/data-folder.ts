@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { errorCode } from "@parley/core";
 import { createSecret } from "../base/ids.ts";
 import { hasCode } from "../base/system-errors.ts";
 import type { Environment } from "./parse-environment.ts";
@@ -42,15 +43,12 @@ const remedies: Readonly<Record<string, string>> = {
   SQLITE_FULL: `its disk is full. Make room there, ${chooseAnother}`,
 };
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error ? String(error.code).replace(/^(SQLITE_[A-Z]+)_.*/, "$1") : "";
-
-/** Does some work in the data folder. If that fails, throws an error with a readable explanation. */
+/** Does something in the data folder; says for people why that can't be done. */
 export const inDataFolder = <T>(folder: string, work: () => T): T => {
   try {
     return work();
   } catch (error) {
-    const remedy = remedies[codeOf(error)];
+    const remedy = remedies[errorCode(error).replace(/^(SQLITE_[A-Z]+)_.*/, "$1")];
     if (remedy === undefined) throw error;
     throw new DataFolderError(`The data folder ${folder} can't be used: ${remedy}`, { cause: error });
   }

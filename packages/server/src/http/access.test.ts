@@ -4,6 +4,7 @@ import {
   type Call,
   type Caller,
   calls,
+  findNamed,
   type Half,
   partsOfRight,
   type Role,
@@ -83,35 +84,14 @@ const outcomes: Readonly<Record<Exclude<Caller, "actor">, Readonly<Record<Kind, 
   key: { nobody: 404, visitor: 200, token: 200, account: 404, "api token": 404 },
 };
 
-/** Calls that name nothing of a workspace: everybody makes them in their own. */
-const ownWorkspace = new Set([
-  "importBots",
-  "listBots",
-  "createFilePreviewLink",
-  "createCredentials",
-  "listCredentials",
-  "listFolders",
-  "createTheme",
-  "listThemes",
-  "listThemeTemplates",
-  "listOwnTokens",
-  "tryCode",
-  "startConsent",
-  "listWorkspaces",
-  "getAsker",
-  "listApiTokens",
-  "createApiToken",
-  "revokeApiToken",
-  "createOwnToken",
-  "deleteOwnToken",
-  "getPicture",
-  "listActivity",
-  "exportActivity",
-  "getOnboarding",
-  "listFonts",
-  "listMediaLibraries",
-  "searchMedia",
-  "chooseUnsplashPhoto",
+/** Calls whose body names something of the workspace. All others that name nothing by their path are made in one's own. */
+const namesInBody = new Set([
+  "createBot",
+  "moveBots",
+  "deleteBots",
+  "restoreBots",
+  "deleteBotsForever",
+  "createFolder",
 ]);
 
 /** What whoever may make a call gets, where the sample asks for what can't be done. */
@@ -159,16 +139,14 @@ const noWayIn: Readonly<Record<string, number>> = {
 };
 
 /** What a contract's needs give whoever has signed in. */
-const outcomeOfNeeds = (
-  name: string,
-  { needs, names, isForMembers, isForServer, shows }: Call,
-  { role, right = null, isServerAdmin }: Shown,
-): number => {
+const outcomeOfNeeds = (name: string, call: Call, { role, right = null, isServerAdmin }: Shown): number => {
+  const { needs, isForMembers, isForServer, shows } = call;
+  const names = findNamed(call);
   if (isForServer) return isServerAdmin ? 200 : 403;
   if (role === null) {
     // Who administers nothing is told so, whatever bot they name.
     if (needs === "admin" && names?.kind !== "workspace") return 403;
-    return ownWorkspace.has(name) ? 200 : 404;
+    return names === null && !namesInBody.has(name) ? 200 : 404;
   }
   if (role === "guest") {
     if (names?.kind === "bot" && right === null) return 404;

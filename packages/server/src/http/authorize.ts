@@ -2,14 +2,15 @@ import {
   type BotPart,
   type BotRight,
   type Call,
+  findNamed,
   type Named,
   partsOfRight,
   type Right,
   workspaceHeader,
 } from "@parley/api";
 import type { Context } from "hono";
-import { findPublicBot } from "../bots/bot-repository.ts";
-import { getBot } from "../bots/get-bot.ts";
+import { findPublicBot } from "../bot-rows/bot-repository.ts";
+import { getBot } from "../bot-rows/get-bot.ts";
 import type { Database } from "../database/schema.ts";
 import { type Actor, getActor, type Membership, noBots } from "../web/actor.ts";
 import type { AppEnv } from "../web/app-env.ts";
@@ -65,9 +66,9 @@ const findMembership = async (
 const chooseMembership = async (
   { database }: Services,
   actor: Actor,
-  { names, id, named }: { names: Named | undefined; id: string | undefined; named: string | undefined },
+  { names, id, named }: { names: Named | null; id: string | undefined; named: string | undefined },
 ): Promise<Membership> => {
-  const holder = names && id !== undefined ? await findHolder(database, names.kind, id) : null;
+  const holder = names !== null && id !== undefined ? await findHolder(database, names.kind, id) : null;
   const held = holder === null ? null : await findMembership(database, actor, holder);
   if (held !== null) return held;
   if (names?.kind === "workspace") throw notFound("The workspace");
@@ -85,21 +86,24 @@ const hidden: Readonly<Record<BotPart, string>> = {
   export: "You may look at the answers that this bot gets, and not take them away as a file.",
 };
 
-/** Returns a guest's right to the bot that a call names; without a bot, the highest right that they have to any bot. */
-const findGuestRight = async (
-  services: Services,
-  actor: Actor,
-  call: Call,
-  id: string | undefined,
-): Promise<BotRight> => {
-  if (call.names?.kind === "bot" && id !== undefined)
+/** A call, and what a request of it names. */
+interface Asked {
+  call: Call;
+  names: Named | null;
+  id: string | undefined;
+}
+
+/** What a guest may do with the bot that a call names, or with any of theirs where it names none. */
+const findGuestRight = async (services: Services, actor: Actor, { names, id }: Asked): Promise<BotRight> => {
+  if (names?.kind === "bot" && id !== undefined)
     return actor.bots.get((await getBot(services, actor, id)).id) ?? "read";
   return [...actor.bots.values()].includes("write") ? "write" : "read";
 };
 
-/** @throws HttpError 404 for a bot that the guest may not see, 403 for an action that the guest may not take */
-const assertGuestMay = async (services: Services, actor: Actor, call: Call, id: string | undefined): Promise<void> => {
-  const right = await findGuestRight(services, actor, call, id);
+/** @throws HttpError 404 for a bot that a guest may not know of, 403 for what they may not do */
+const assertGuestMay = async (services: Services, actor: Actor, asked: Asked): Promise<void> => {
+  const { call } = asked;
+  const right = await findGuestRight(services, actor, asked);
   if (call.isForMembers) throw refuse("Only members of the workspace may do this: you are a guest.");
   if (call.needs === "write" && right !== "write") throw refuse("You may look at this bot, and not change it.");
   if (call.shows !== undefined && !partsOfRight[right].includes(call.shows)) throw refuse(hidden[call.shows]);
@@ -118,22 +122,29 @@ const scopeMessages: Readonly<Record<Right, string>> = {
 const workspaceOfQuery = ({ query }: Call, c: Context<AppEnv>): string | undefined =>
   query !== undefined && "workspaceId" in query.shape ? c.req.query("workspaceId") : undefined;
 
+/** What a call's contract says of who may make it. */
+interface Rules {
+  call: Call;
+  needs: Right;
+  names: Named | null;
+}
+
 /**
  * Returns the requester in the workspace of the call, with the rights that the contract needs.
  *
  * @throws HttpError 401 for an unknown requester; 404 for an entry that they may not see; 403 without the right
  */
-const settle = async (services: Services, call: Call, needs: Right, c: Context<AppEnv>): Promise<Actor> => {
+const settle = async (services: Services, { call, needs, names }: Rules, c: Context<AppEnv>): Promise<Actor> => {
   const known = getActor(c);
   if (call.isForServer) {
     if (known.isServerAdmin) return known;
     throw refuse("Only administrators of the server may do this: the people of ADMIN_EMAIL, and the owner token.");
   }
-  const id = call.names && c.req.param(call.names.param);
+  const id = names === null ? undefined : c.req.param(names.param);
   const named = c.req.header(workspaceHeader) ?? workspaceOfQuery(call, c);
-  const actor = { ...known, ...(await chooseMembership(services, known, { names: call.names, id, named })) };
+  const actor = { ...known, ...(await chooseMembership(services, known, { names, id, named })) };
   if (!actor.scopes.has(needs)) throw refuse(scopeMessages[needs]);
-  if (actor.role === "guest") await assertGuestMay(services, actor, call, id);
+  if (actor.role === "guest") await assertGuestMay(services, actor, { call, names, id });
   if (needs === "admin" && actor.role !== "admin") throw refuse("Only administrators of the workspace may do this.");
   return actor;
 };
@@ -145,10 +156,11 @@ export const authorize =
     const { call } = route;
     const { needs } = call;
     if (needs === undefined) return route;
+    const rules: Rules = { call, needs, names: findNamed(call) };
     return {
       call,
       async handle(c) {
-        c.set("requester", await settle(services, call, needs, c));
+        c.set("requester", await settle(services, rules, c));
         return route.handle(c);
       },
     };

@@ -6,6 +6,7 @@ import { createProviderRoutes } from "../accounts/providers/provider-routes.ts";
 import { createSignUpRoutes } from "../accounts/sign-up-routes.ts";
 import { createApiTokenRoutes } from "../api-tokens/token-routes.ts";
 import { createAuditRoutes } from "../audit/audit-routes.ts";
+import { createBotRoutes } from "../bots/bot-routes.ts";
 import { createChatRoutes } from "../chat/api/chat-routes.ts";
 import { createVisitorRoutes } from "../chat/browser/visitor-routes.ts";
 import { createSessionSweep, type SweepSessions } from "../chat/session/session-sweep.ts";
@@ -21,7 +22,6 @@ import { createMediaSearchRoutes } from "../media-search/media-search-routes.ts"
 import { createPeopleRoutes } from "../people/people-routes.ts";
 import { createServerRoutes } from "../people/server-routes.ts";
 import { createPreviewRoutes } from "../preview/preview-routes.ts";
-import { createBotRoutes } from "../results/bot-routes.ts";
 import { createOwnerResultRoutes } from "../results/owner-routes.ts";
 import { createThemeRoutes } from "../themes/theme-routes.ts";
 import { createFileRoutes } from "../uploads/file-routes.ts";
@@ -29,16 +29,21 @@ import { createUploadRoutes } from "../uploads/upload-routes.ts";
 import { createPublicRoutes } from "../versions/public-routes.ts";
 import { createVersionRoutes } from "../versions/version-routes.ts";
 import type { Route } from "../web/route.ts";
-import { createOnboardingRoute, createOpenApiRoute } from "./server-routes.ts";
+import { assertAllBound } from "./assert-all-bound.ts";
+import { createHealthRoutes, createOnboardingRoute, createOpenApiRoute } from "./server-routes.ts";
 import type { Services } from "./services.ts";
 
-/** Creates all routes except the health check. Each app adds those whose contracts name its half of the server. */
+/**
+ * All routes of both apps but the health check. Each app adds those that the contracts give to its half.
+ *
+ * @throws Error that says what to do, where a call has no route, or a route no call
+ */
 export const createRoutes = (services: Services): Route[] => {
   const sweep = createSessionSweep(services);
   const sweepSessions: SweepSessions = (log) => {
     services.background.run(sweep, log, "old chats could not be removed");
   };
-  return [
+  const routes = [
     ...createChatRoutes(services, sweepSessions),
     ...createVisitorRoutes(services, sweepSessions),
     ...createEffectRoutes(services),
@@ -70,4 +75,6 @@ export const createRoutes = (services: Services): Route[] => {
     createOpenApiRoute(services),
     createOnboardingRoute(services),
   ];
+  assertAllBound([...routes, ...createHealthRoutes(services)]);
+  return routes;
 };

@@ -1,4 +1,4 @@
-import { appHeader, type Call, calls, workspaceHeader } from "@parley/api";
+import { appHeader, type Call, calls, findNamed, workspaceHeader } from "@parley/api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { createSampleOwner, openSession, ownerSample } from "../accounts/testing/owner-sample.ts";
@@ -188,7 +188,9 @@ const isName = (key: string): boolean =>
   /(^id|[a-z]Id|Ids|^ids|-id|token|cursor|^after|except|typebot|idempotency-?key)$/i.test(key) && key !== "isPaid";
 
 it("there is a request for every key of every call that names something", () => {
-  const missing = Object.entries<Call>(calls).flatMap(([name, { body, query, headers, path, names: named }]) => {
+  const missing = Object.entries<Call>(calls).flatMap(([name, call]) => {
+    const { body, query, headers, path } = call;
+    const named = findNamed(call);
     const shapes = [body, query, headers].filter((shape) => shape !== undefined);
     const keys = shapes.flatMap((shape) => [
       ...keysIn(z.toJSONSchema(shape as z.ZodType, { io: "input", unrepresentable: "any" })),

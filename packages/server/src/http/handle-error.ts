@@ -1,6 +1,6 @@
 import type { ErrorAnswer, ErrorCode } from "@parley/api";
 import type { ErrorHandler } from "hono";
-import { hasCode } from "../base/system-errors.ts";
+import { isDiskFull } from "../base/system-errors.ts";
 import { isUnstorable } from "../database/database-errors.ts";
 import { DatabaseFailure } from "../database/database-failure.ts";
 import { StorageError } from "../storage/storage-error.ts";
@@ -30,7 +30,7 @@ const databaseAway = ({ isUnknown }: DatabaseFailure) =>
 export const findHttpError = (error: unknown): HttpError | null => {
   if (error instanceof HttpError) return error;
   if (error instanceof DatabaseFailure) return error.kind === "full" ? diskFull() : databaseAway(error);
-  if (hasCode(error, "ENOSPC") || hasCode(error, "EDQUOT")) return diskFull();
+  if (isDiskFull(error)) return diskFull();
   if (error instanceof StorageError)
     return new HttpError(502, "STORAGE_FAILED", "The file storage can't be used at the moment.");
   return isUnstorable(error) ? new HttpError(400, "BAD_REQUEST", "NUL characters are not allowed here.") : null;

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { matchBots } from "../bots/get-bot.ts";
-import { createPublicId } from "../bots/public-id.ts";
+import { matchBots } from "../bot-rows/get-bot.ts";
+import { createPublicId } from "../bot-rows/public-id.ts";
 import { createTestParley, sampleFile } from "../testing/create-test-parley.ts";
 
 const corpus = process.env.PARLEY_CORPUS ?? resolve(import.meta.dirname, "../../../../../shared/corpus/typebot");

@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { calls, writeOpenApi } from "@parley/api";
-import { findPublicBot } from "../bots/bot-repository.ts";
-import { publicUrl } from "../bots/public-address.ts";
+import { findPublicBot } from "../bot-rows/bot-repository.ts";
+import { publicUrl } from "../bot-rows/public-address.ts";
 import { canStore, isDatabaseReachable } from "../database/open-database.ts";
 import type { Database } from "../database/schema.ts";
 import { dataFolder } from "../environment/data-folder.ts";

@@ -1,4 +1,6 @@
-// Explanations of error codes of Node.js, OpenSSL and undici. People read these instead of the codes.
+import { errorCodes } from "@parley/core";
+
+// Codes are those of Node.js, of OpenSSL and of undici; people read a sentence in their place.
 
 const reasons: readonly (readonly [fits: RegExp, says: string])[] = [
   [/^ECONNREFUSED$/, "nothing answers there"],
@@ -16,18 +18,8 @@ const reasons: readonly (readonly [fits: RegExp, says: string])[] = [
   [/^UND_ERR_PRX|^UND_ERR_ABORTED$/, "the proxy on the way to it refuses"],
 ];
 
-const codesOf = (error: unknown): string[] => {
-  const codes: string[] = [];
-  for (let next = error; next instanceof Error && codes.length < 5; next = next.cause) {
-    if ("code" in next && typeof next.code === "string") codes.push(next.code);
-    // If several addresses of a name were tried, the last failure is reported.
-    if (next instanceof AggregateError) codes.push(...next.errors.flatMap(codesOf));
-  }
-  return codes;
-};
-
-/** Explains why a server can't be reached, as the second half of a sentence. It contains no codes and no sent data. */
+/** Why a server can't be reached, as the rest of a sentence; never a code, and nothing that was sent. */
 export const describeFault = (error: unknown): string => {
-  const codes = codesOf(error);
+  const codes = errorCodes(error);
   return reasons.find(([fits]) => codes.some((code) => fits.test(code)))?.[1] ?? "the connection failed";
 };

@@ -1,7 +1,13 @@
-import { renderErrorPage, renderMissingViewerUrlPage, renderNotFoundPage, renderPage } from "@parley/viewer/render";
+import {
+  pageLanguage,
+  renderErrorPage,
+  renderMissingViewerUrlPage,
+  renderNotFoundPage,
+  renderPage,
+} from "@parley/viewer/render";
 import { type Context, Hono } from "hono";
 import { createLruCache } from "../base/lru-cache.ts";
-import { findPublicBot } from "../bots/bot-repository.ts";
+import { findPublicBot } from "../bot-rows/bot-repository.ts";
 import { encodeJson } from "../database/json-codec.ts";
 import { ownSizeLimit } from "../uploads/file-size.ts";
 import { pinLinks } from "../versions/pin-links.ts";
@@ -100,7 +106,11 @@ export const createPageRoutes = (services: PageServices) => {
     if (pinned === null) throw new HttpError(500, "NO_VERSION", "The published version is missing.");
     if (bot.is_closed === 1) {
       const message = pinned.flow.settings.general.systemMessages.botClosed;
-      return sendNotice(c, renderErrorPage({ title: pinned.flow.name, message, isFinal: true }), 410);
+      return sendNotice(
+        c,
+        renderErrorPage({ title: pinned.flow.name, message, isFinal: true, ...pageLanguage(pinned.flow, message) }),
+        410,
+      );
     }
     return sendBot(c, { publicId: bot.public_id, workspaceId: bot.workspace_id }, pinned);
   });

@@ -2,7 +2,7 @@ import { type Account, calls, type Invitation } from "@parley/api";
 import type { Context } from "hono";
 import { signIn } from "../accounts/account-routes.ts";
 import type { AuditTarget } from "../audit/create-audit.ts";
-import { getBot } from "../bots/get-bot.ts";
+import { getBot } from "../bot-rows/get-bot.ts";
 import type { Actor } from "../web/actor.ts";
 import type { AppEnv } from "../web/app-env.ts";
 import { HttpError } from "../web/http-error.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { calls } from "@parley/api";
 import { type Flow, type Json, lookup } from "@parley/core";
 import { toPublicFlow } from "@parley/core/format";
-import { getBot } from "../bots/get-bot.ts";
+import { getBot } from "../bot-rows/get-bot.ts";
 import { previewWaiter } from "../effects/awaited-calls.ts";
 import { findServedBlock, isWaiting, nameEffect, runWait } from "../effects/block-call.ts";
 import { followSpeech } from "../effects/follow-speech.ts";

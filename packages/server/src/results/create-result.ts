@@ -1,5 +1,5 @@
 import { createResultId } from "../base/ids.ts";
-import { findPublicBot } from "../bots/bot-repository.ts";
+import { findPublicBot } from "../bot-rows/bot-repository.ts";
 import { isDuplicateKey } from "../database/database-errors.ts";
 import { assertOrigin } from "../versions/assert-origin.ts";
 import { type Links, pinLinks } from "../versions/pin-links.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { insertBot } from "../bots/bot-repository.ts";
+import { insertBot } from "../bot-rows/bot-repository.ts";
 import type { Database } from "../database/schema.ts";
 import { describeDatabases } from "../database/testing/describe-databases.ts";
 import { insertVersion } from "../versions/version-repository.ts";

@@ -1,5 +1,5 @@
 import { createResultsTable, type ExportRequest, type ResultColumn, type ResultRow, toCsv } from "@parley/api";
-import type { BotSummaryRow } from "../bots/bot-repository.ts";
+import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
 import type { PinnedFlow } from "../versions/pinned-flow.ts";
 import { findStrays } from "./find-strays.ts";
 import { getPlaceOf, readNamedResults, readResults, toResultRow } from "./get-result-page.ts";

@@ -3,7 +3,7 @@ import type { PageRequest, ResultRow, ResultsPage } from "@parley/api";
 import type { Json } from "@parley/core";
 import * as z from "zod";
 import { nextSize } from "../base/next-size.ts";
-import type { BotSummaryRow } from "../bots/bot-repository.ts";
+import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
 import { decodeJson } from "../database/json-codec.ts";
 import type { Access, Connection } from "../database/schema.ts";
 import { notFound } from "../web/http-error.ts";

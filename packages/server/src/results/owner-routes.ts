@@ -1,9 +1,9 @@
 import { calls } from "@parley/api";
 import { mayStillExport } from "../accounts/is-still-allowed.ts";
 import type { AuditServices } from "../audit/create-audit.ts";
-import { resultsOf } from "../bots/audit-targets.ts";
-import { markSeen } from "../bots/bot-repository.ts";
-import { getBot } from "../bots/get-bot.ts";
+import { resultsOf } from "../bot-rows/audit-targets.ts";
+import { markSeen } from "../bot-rows/bot-repository.ts";
+import { getBot } from "../bot-rows/get-bot.ts";
 import { endWithRights } from "../web/end-with-rights.ts";
 import { type Route, route } from "../web/route.ts";
 import { deleteResults, listDeletedResults, restoreResults } from "./delete-results.ts";

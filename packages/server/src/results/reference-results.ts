@@ -1,6 +1,6 @@
 import type { ListedResult, ListRequest, ResultsPage } from "@parley/api";
 import type { EdgeTarget, Flow } from "@parley/core";
-import type { BotSummaryRow } from "../bots/bot-repository.ts";
+import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
 import type { Connection } from "../database/schema.ts";
 import { notFound } from "../web/http-error.ts";
 import { getPlaceOf, getResultPage, toResultRow, withAnswers } from "./get-result-page.ts";

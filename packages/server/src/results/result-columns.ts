@@ -1,6 +1,6 @@
 import type { ResultColumn } from "@parley/api";
 import { type Flow, type FlowGroup, lookup } from "@parley/core";
-import type { BotSummaryRow } from "../bots/bot-repository.ts";
+import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
 import { readableTitle } from "../versions/input-title.ts";
 import { pinLinks } from "../versions/pin-links.ts";
 import type { PinnedFlow } from "../versions/pinned-flow.ts";

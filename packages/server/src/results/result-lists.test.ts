@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { insertBot } from "../bots/bot-repository.ts";
+import { insertBot } from "../bot-rows/bot-repository.ts";
 import { encodeFlag } from "../database/json-codec.ts";
 import type { Database, Schema } from "../database/schema.ts";
 import { describeDatabases } from "../database/testing/describe-databases.ts";

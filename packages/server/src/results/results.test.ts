@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createBotId } from "../base/ids.ts";
-import { insertBot } from "../bots/bot-repository.ts";
+import { insertBot } from "../bot-rows/bot-repository.ts";
 import { isDuplicateKey } from "../database/database-errors.ts";
 import type { Database } from "../database/schema.ts";
 import { describeDatabases } from "../database/testing/describe-databases.ts";

@@ -1,7 +1,7 @@
 import type { BotSummary } from "@parley/api";
-import { type BotShelf, type BotSummaryRow, listBots } from "../bots/bot-repository.ts";
-import { publicUrl } from "../bots/public-address.ts";
-import type { BotServices } from "../bots/services.ts";
+import { type BotShelf, type BotSummaryRow, listBots } from "../bot-rows/bot-repository.ts";
+import { publicUrl } from "../bot-rows/public-address.ts";
+import type { BotServices } from "../bot-rows/services.ts";
 import { decodeFlag } from "../database/json-codec.ts";
 import { type Actor, visibleBots } from "../web/actor.ts";
 import { countNewResults, countResults } from "./count-results.ts";

@@ -1,3 +1,4 @@
+import { isDiskFull } from "../base/system-errors.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import { S3Error } from "./s3-client.ts";
 import { type Bytes, FileTooLargeError, type Storage } from "./storage.ts";
@@ -28,14 +29,12 @@ const systemCode = (error: unknown): string | undefined =>
     ? error.code
     : undefined;
 
-const fullCodes = new Set(["ENOSPC", "EDQUOT"]);
-
-/** Explains a failure of the storage; null for other errors and for a full disk, which is reported differently. */
+/** Why the storage failed; null for what is no failure of the storage. */
 const reasonOf = (error: unknown): string | null => {
   if (error instanceof S3Error) return error.message;
   if (error instanceof OutboundError) return `The file storage does not answer: ${error.message}`;
   const code = systemCode(error);
-  if (code === undefined || fullCodes.has(code)) return null;
+  if (code === undefined || isDiskFull(error)) return null;
   return `The file storage failed: ${folderReasons[code] ?? `the system says ${code}`}.`;
 };
 

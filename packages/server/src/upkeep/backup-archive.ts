@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import { errorCode } from "@parley/core";
 import { createTarDecoder, createTarPacker, type ParsedTarEntry } from "modern-tar";
 import * as z from "zod";
 import { databaseFile, encryptionSecretFile, ownerTokenFile } from "../environment/data-folder.ts";
@@ -168,7 +169,7 @@ const systemCodes = new Set(["ENOSPC", "EACCES", "EIO", "EROFS", "EDQUOT", "EMFI
 
 /** Returns system errors such as a full disk unchanged, since the archive is not at fault. */
 const explain = (error: unknown): unknown => {
-  const isOfSystem = error instanceof Error && "code" in error && systemCodes.has(String(error.code));
+  const isOfSystem = systemCodes.has(errorCode(error));
   if (error instanceof BackupError || isOfSystem) return error;
   return new BackupError(error instanceof Error ? error.message : String(error), { cause: error });
 };

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { failureKindOf } from "../database/database-failure.ts";
 import { findOwnPlace } from "../database/open-database.ts";
 import { snapshotSqlite } from "../database/snapshot-sqlite.ts";
 import { databaseFile, dataFolder, encryptionSecretFile, hasData, ownerTokenFile } from "../environment/data-folder.ts";
@@ -61,11 +62,9 @@ const assertPossible = (environment: Environment, path: string): void => {
   if (existsSync(path)) throw new UpkeepError(`${path} is there already, and was left as it is. Name another file.`);
 };
 
-const noRoom = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL"]);
-
-/** Explains a full disk to the operator. */
+/** What people are told where the disk is full. */
 const explain = (error: unknown, path: string): unknown =>
-  error instanceof Error && "code" in error && noRoom.has(String(error.code))
+  failureKindOf(error) === "full"
     ? new UpkeepError(
         `There is no room for the backup on the disk of ${path}. Nothing of it is left there. Make room, or name a file on another disk: it needs twice the size of the database and once that of the uploaded files.`,
       )

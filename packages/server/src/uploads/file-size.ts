@@ -1,4 +1,5 @@
 import { megabyte, usualFileSize } from "@parley/core";
+import { isDiskFull } from "../base/system-errors.ts";
 import type { Environment } from "../environment/parse-environment.ts";
 import { FileTooLargeError } from "../storage/storage.ts";
 import { HttpError } from "../web/http-error.ts";
@@ -24,18 +25,12 @@ export const toMegabytes = (bytes: number): number => Math.round((bytes / megaby
 export const tooLarge = (maxSize: number, status: 400 | 413): HttpError =>
   new HttpError(status, "TOO_LARGE", `A file is larger than ${toMegabytes(maxSize)}MB`);
 
-/** System error codes for a full disk or an exceeded quota. */
-const fullCodes = new Set(["ENOSPC", "EDQUOT"]);
-
-const isFull = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && fullCodes.has(String(error.code));
-
-/** Converts the storage's errors about too large files and full disks to HTTP errors. */
+/** Turns errors of the storage about a file that is too large, and about a disk that is full, into refusals. */
 export const refuseUnfit = async <T>(maxSize: number, work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch (error) {
-    if (isFull(error)) throw new HttpError(507, "STORAGE_FULL", "The server has no room for this file.");
+    if (isDiskFull(error)) throw new HttpError(507, "STORAGE_FULL", "The server has no room for this file.");
     throw error instanceof FileTooLargeError ? tooLarge(maxSize, 413) : error;
   }
 };

@@ -1,6 +1,6 @@
 import { type FlowBlock, lookup } from "@parley/core";
 import { findFlowBlock } from "@parley/engine";
-import { findPublicBot } from "../bots/bot-repository.ts";
+import { findPublicBot } from "../bot-rows/bot-repository.ts";
 import type { OpenResult } from "../results/open-result.ts";
 import type { UploadServices } from "./services.ts";
 

@@ -1,5 +1,5 @@
 import { fileType, megabyte } from "@parley/core";
-import type { BotSummaryRow } from "../bots/bot-repository.ts";
+import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
 import { HttpError } from "../web/http-error.ts";
 import { fileUrl, keyUrl } from "./file-address.ts";
 import { fileSizeLimit, tooLarge } from "./file-size.ts";

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { nextSize } from "../base/next-size.ts";
-import { claimDeleted, removeBot } from "../bots/bot-repository.ts";
+import { claimDeleted, removeBot } from "../bot-rows/bot-repository.ts";
 import { listAllPlaces, type PageEnd } from "../results/list-results.ts";
 import { deleteResults, listArchivedBefore } from "../results/result-repository.ts";
 import { handOverMedia } from "./hand-over-media.ts";

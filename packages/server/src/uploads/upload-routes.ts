@@ -1,14 +1,10 @@
 import { calls } from "@parley/api";
 import type { Logger } from "pino";
-import type { AuditServices } from "../audit/create-audit.ts";
-import { targetOf } from "../bots/audit-targets.ts";
-import { getBot } from "../bots/get-bot.ts";
-import { getBots } from "../bots/many-bots.ts";
+import { getBot } from "../bot-rows/get-bot.ts";
 import { openResult } from "../results/open-result.ts";
 import { parseResultKey } from "../results/result-token.ts";
 import { HttpError } from "../web/http-error.ts";
 import { type Route, route } from "../web/route.ts";
-import { deleteBotsForever } from "./delete-bots-forever.ts";
 import { parseFilePath } from "./file-address.ts";
 import { toMegabytes } from "./file-size.ts";
 import { findBlock } from "./find-block.ts";
@@ -17,22 +13,13 @@ import { prepareUpload } from "./prepare-upload.ts";
 import type { UploadServices } from "./services.ts";
 import { createUploadSweep } from "./upload-sweep.ts";
 
-/** The calls by which browsers of visitors (specification, section 7) and authors get an upload address. */
-export const createUploadRoutes = (services: UploadServices & AuditServices): Route[] => {
+/** Where files may be sent: a visitor's browser asks (specification, section 7), and an author's. */
+export const createUploadRoutes = (services: UploadServices): Route[] => {
   const sweep = createUploadSweep(services);
   const runSweep = (log: Logger) => {
     services.background.run(sweep, log, "old uploads could not be removed");
   };
   return [
-    route(calls.deleteBotsForever, async ({ actor, body }, c) => {
-      const bots = await getBots(services.database.connection, actor, body.ids, "deleted");
-      const deleted = await deleteBotsForever(services, actor, body.ids, (error) =>
-        c.var.log.error({ err: error }, "what deleted bots had could not be removed; it is tried again later"),
-      );
-      c.var.log.info({ bots: deleted.ids, results: deleted.resultCount }, "deleted for ever");
-      for (const bot of bots) await services.audit(c, "bot.erased", targetOf(bot));
-      return deleted;
-    }),
     route(calls.createMedia, async ({ actor, params, body }, c) => {
       const { uploadUrl, fileUrl, maxSize } = await prepareMedia(
         services,

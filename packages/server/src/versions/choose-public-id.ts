@@ -1,5 +1,5 @@
 import type { ImportedBot } from "@parley/api";
-import { createPublicId, freePublicId, publicIdTaken } from "../bots/public-id.ts";
+import { createPublicId, freePublicId, publicIdTaken } from "../bot-rows/public-id.ts";
 import type { Connection } from "../database/schema.ts";
 
 interface Wish {

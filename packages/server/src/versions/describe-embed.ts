@@ -1,6 +1,6 @@
 import type { Embed } from "@parley/api";
 import { contrastOf, findRgb, readablePart } from "@parley/core";
-import type { BotSummaryRow } from "../bots/bot-repository.ts";
+import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
 import { decodeFlag } from "../database/json-codec.ts";
 import type { PinnedFlow } from "./pinned-flow.ts";
 

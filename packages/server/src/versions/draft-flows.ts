@@ -1,7 +1,7 @@
 import type { BotFile } from "@parley/core/format";
 import { mayReadDraft } from "../accounts/is-still-allowed.ts";
-import { linkedBotIds } from "../bots/bot-references.ts";
-import { findPublicBot } from "../bots/bot-repository.ts";
+import { linkedBotIds } from "../bot-rows/bot-references.ts";
+import { findPublicBot } from "../bot-rows/bot-repository.ts";
 import { getDraftFile } from "../drafts/draft-file.ts";
 import type { DraftServices } from "../drafts/services.ts";
 import type { Membership } from "../web/actor.ts";

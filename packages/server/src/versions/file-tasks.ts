@@ -1,12 +1,13 @@
 import type { Finding } from "@parley/api";
 import type { Flow, JsonObject, Theme } from "@parley/core";
-import { createDraft, type Draft, diffDrafts, type Operation } from "@parley/core/draft";
+import { createDraft, type Draft, diffDrafts, diffDraftsByKeys, type Operation } from "@parley/core/draft";
 import type { Definitions } from "@parley/core/fields";
-import { type BotFile, compileFlow, type ImportReport, toPublicFlow } from "@parley/core/format";
+import { type BotFile, compileFlow, type ImportReport, toExchangeForm, toPublicFlow } from "@parley/core/format";
 import { createBotId } from "../base/ids.ts";
-import { linkedBotIds, relinkBots } from "../bots/bot-references.ts";
+import { linkedBotIds, relinkBots } from "../bot-rows/bot-references.ts";
 import { encodeJson } from "../database/json-codec.ts";
 import { decodeDraft, encodeDraft } from "../drafts/draft-file.ts";
+import { fileKeysOf } from "./file-keys.ts";
 import { findFindings, type KnownAccounts } from "./find-findings.ts";
 import { type ConnectEntry, stillToConnect } from "./known-references.ts";
 import { createPinnedFlow, type PinnedFlow } from "./pinned-flow.ts";
@@ -109,14 +110,24 @@ const readPublicFlow = (definitions: Definitions, { botId, ...text }: NamedText 
 const read = (definitions: Definitions, text: NamedText): ReadBot => readFile({ definitions }, text);
 
 interface Change {
+  botId: string;
   file: BotFile;
   /** The file's name in error messages. */
   name: string;
   given: JsonObject;
 }
 
-/** Replaces some keys of a bot's file by those of another file, which may have any version of the format. */
-const change = (_: Definitions, { file, name, given }: Change): BotFile => readChange(file, name, given);
+/** What makes of a bot's file one that has some keys of a file of any version instead of its own. */
+const change = (definitions: Definitions, { botId, file, name, given }: Change): Operation[] => {
+  const before = toExchangeForm(file, definitions);
+  const draftOf = (keys: JsonObject) => {
+    const changed = readChange(before, name, keys);
+    const ownIds = [changed.id, given.id].filter((id) => typeof id === "string");
+    const ownId = Object.fromEntries(ownIds.map((id) => [id, botId]));
+    return createDraft({ ...relinkBots(changed, ownId, definitions), id: botId }, definitions);
+  };
+  return diffDraftsByKeys(draftOf({}), draftOf(fileKeysOf(given, before)));
+};
 
 /** Compiles a stored version to the flow that chats run. */
 const pin = (

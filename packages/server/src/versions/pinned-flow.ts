@@ -1,7 +1,7 @@
 import { type Flow, type JsonObject, lookup, type Variable } from "@parley/core";
 import type { Definitions } from "@parley/core/fields";
 import { type BotFile, compileEmbed, compileFlow, type EmbedSettings, toPublicFlow } from "@parley/core/format";
-import { linkedBotIds } from "../bots/bot-references.ts";
+import { linkedBotIds } from "../bot-rows/bot-references.ts";
 import { titleInputs } from "./input-title.ts";
 import type { StoredVersion } from "./version-repository.ts";
 

@@ -1,7 +1,7 @@
 import { calls } from "@parley/api";
 import { toPublicTypebot } from "@parley/core/format";
-import { type BotSummaryRow, findPublicBot } from "../bots/bot-repository.ts";
-import { publicUrl } from "../bots/public-address.ts";
+import { type BotSummaryRow, findPublicBot } from "../bot-rows/bot-repository.ts";
+import { publicUrl } from "../bot-rows/public-address.ts";
 import type { Visitor } from "../web/actor.ts";
 import { notFound } from "../web/http-error.ts";
 import { type Route, route } from "../web/route.ts";

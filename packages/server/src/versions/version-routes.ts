@@ -1,36 +1,18 @@
 import { calls } from "@parley/api";
 import type { AuditServices } from "../audit/create-audit.ts";
-import { targetOf } from "../bots/audit-targets.ts";
-import { getBot } from "../bots/get-bot.ts";
-import { publicUrl } from "../bots/public-address.ts";
+import { targetOf } from "../bot-rows/audit-targets.ts";
+import { getBot } from "../bot-rows/get-bot.ts";
+import { publicUrl } from "../bot-rows/public-address.ts";
 import { getDraftAt } from "../drafts/draft-file.ts";
 import { notFound } from "../web/http-error.ts";
 import { type Route, route } from "../web/route.ts";
-import { importBots } from "./import-bots.ts";
 import { publish } from "./publish.ts";
-import { createTypebot, describeLinked, describePublished } from "./reference-bots.ts";
 import { replaceDraft } from "./replace-draft.ts";
 import type { VersionServices } from "./services.ts";
 import { findVersion, listVersions } from "./version-repository.ts";
 
 /** The authors' calls that create versions. */
 export const createVersionRoutes = (services: VersionServices & AuditServices): Route[] => [
-  route(calls.importBots, async ({ actor, body }, c) => {
-    if ("typebot" in body) {
-      const { bot, imported, typebot } = await createTypebot(services, actor, body);
-      c.var.log.info({ bot: bot.public_id }, "imported");
-      await services.audit(c, "bot.created", targetOf(bot));
-      return { bots: imported, typebot };
-    }
-    const bots = await importBots(services, actor, body);
-    for (const { publicId, url } of bots) c.var.log.info({ bot: publicId, ...(url && { url }) }, "imported");
-    for (const { id, name } of bots) {
-      const target = targetOf({ id, name, workspace_id: actor.workspaceId });
-      await services.audit(c, "bot.created", target);
-      if (body.publish) await services.audit(c, "bot.published", { ...target, name: `${name} (version 1)` });
-    }
-    return { bots };
-  }),
   route(calls.publishBot, async ({ actor, params, body }, c) => {
     const bot = await getBot(services, actor, params.ref);
     const draft = await getDraftAt(services, bot, body.revision);
@@ -52,13 +34,6 @@ export const createVersionRoutes = (services: VersionServices & AuditServices): 
       versions: versions.map((version) => ({ ...version, isLive: version.number === bot.live_version })),
       nextCursor: found.length > limit && last !== undefined ? String(last.number) : null,
     };
-  }),
-  route(calls.getPublishedBot, async ({ actor, params }) =>
-    describePublished(services, await getBot(services, actor, params.ref)),
-  ),
-  route(calls.getLinkedBots, async ({ actor, params }) => {
-    const bot = await getBot(services, actor, params.ref);
-    return { typebots: await describeLinked(services, actor, bot) };
   }),
   route(calls.getVersion, async ({ actor, params }) => {
     const bot = await getBot(services, actor, params.ref);

@@ -4,7 +4,8 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { asks, createBot, says, type TestBot } from "../testing/bot.ts";
+import { wordsOfPage } from "../page/words-of-page.ts";
+import { asks, createBot, says, type TestBot, words } from "../testing/bot.ts";
 import { startChat } from "../testing/start-chat.ts";
 import { ChatPage } from "./chat-page.tsx";
 
@@ -22,7 +23,7 @@ const choice = {
   ] as never,
 };
 
-const open = (groups: TestBot["groups"], broken: string[]) => {
+const open = (groups: TestBot["groups"], broken: string[], spoken = words) => {
   const flow = createBot({ settings: { typingEmulation: { enabled: false } }, groups });
   const { chat, writes, seen } = startChat(flow, { fadeTime: 0 });
   const parts = { bubbleViews: { ...bubbleViews }, inputViews: { ...inputViews } };
@@ -31,7 +32,7 @@ const open = (groups: TestBot["groups"], broken: string[]) => {
     else parts.inputViews[type] = brokenInput;
   }
   // The chat has been started already.
-  const page = <ChatPage flow={flow} chat={{ ...chat, start: async () => {} }} {...parts} />;
+  const page = <ChatPage flow={flow} words={spoken} chat={{ ...chat, start: async () => {} }} {...parts} />;
   const logs = () => writes.flatMap(({ kind, body }) => (kind === "events" ? body.entries : []));
   return { page, seen, logs };
 };
@@ -73,6 +74,18 @@ it("an input that can't be shown is answered in a plain field", async () => {
   await screen.findByText("Bye");
   expect(seen()).toEqual(["Name?", "> Ada", "Bye"]);
   expect(logs().filter(({ log }) => log?.description === "Out of paint")).toMatchObject([{ blockId: "A.1" }]);
+});
+
+it("the plain field speaks the language of the page", async () => {
+  const german = wordsOfPage("de").chat;
+  render(open({ A: [says("Name?"), image, asks(), says("Bye")] }, ["image", "text input"], german).page);
+  await screen.findByText("Das kann hier nicht angezeigt werden.");
+  const field = await screen.findByRole("textbox", { name: "Name?" });
+  expect(field.getAttribute("placeholder")).toBe("Ihre Antwort …");
+  expect(
+    screen.getByText("Diese Frage kann nicht wie vorgesehen angezeigt werden. Sie können hier antworten."),
+  ).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Senden" })).toBeTruthy();
 });
 
 it("what a broken input offers can still be picked", async () => {

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import type { ChatOptions } from "../chat/create-chat.ts";
-import { asks, createBot, says } from "../testing/bot.ts";
+import { asks, createBot, says, words } from "../testing/bot.ts";
 import { startChat } from "../testing/start-chat.ts";
 import { ChatPage } from "./chat-page.tsx";
 
@@ -16,6 +16,7 @@ const show = (flow: Flow, options: Partial<ChatOptions> = {}) => {
   render(
     <ChatPage
       flow={flow}
+      words={words}
       chat={{ ...chat, start: async () => {} }}
       bubbleViews={bubbleViews}
       inputViews={inputViews}
@@ -92,7 +93,9 @@ it("the button under a chat that has ended has the bot's own words", async () =>
   const flow = createBot({ settings: { ...calm, general }, groups: { A: [says("Hallo"), asks()] } });
   const { chat } = startChat(flow, { fadeTime: 0 });
   const startOver = vi.fn();
-  render(<ChatPage {...{ flow, bubbleViews, inputViews, startOver }} chat={{ ...chat, start: async () => {} }} />);
+  render(
+    <ChatPage {...{ flow, words, bubbleViews, inputViews, startOver }} chat={{ ...chat, start: async () => {} }} />,
+  );
   await user.type(await screen.findByRole("textbox"), "Ada{Enter}");
   await user.click(await screen.findByRole("button", { name: "Noch einmal" }));
   expect(startOver).toHaveBeenCalledOnce();

@@ -1,6 +1,7 @@
 import { type Catalogue, type Flow, type InputOutput, lookup } from "@parley/core";
 import type { BubbleViews, InputHost, InputViews } from "@parley/ui";
 import { type CSSProperties, useEffect, useSyncExternalStore } from "react";
+import type { ChatWords } from "../base/chat-words.ts";
 import { ErrorScreen } from "../screens/error-screen.tsx";
 import type { Chat } from "../state/chat.ts";
 import { backgroundProperty, cssUrl } from "../theme/css-url.ts";
@@ -12,6 +13,7 @@ export type ShownChat = Pick<Chat, "initial" | "state" | "subscribe" | "start" |
 
 interface ChatPageProps {
   flow: Flow;
+  words: ChatWords;
   chat: ShownChat;
   bubbleViews: BubbleViews;
   inputViews: InputViews;
@@ -26,14 +28,24 @@ interface ChatPageProps {
 }
 
 /** The whole page of a bot. The server renders its first turn; in the browser it follows the chat. */
-export const ChatPage = ({ flow, chat, bubbleViews, inputViews, runs, hostOf, startOver, onTaken }: ChatPageProps) => {
+export const ChatPage = ({
+  flow,
+  words,
+  chat,
+  bubbleViews,
+  inputViews,
+  runs,
+  hostOf,
+  startOver,
+  onTaken,
+}: ChatPageProps) => {
   const state = useSyncExternalStore(chat.subscribe, chat.state, () => chat.initial);
   useEffect(() => {
     onTaken?.();
     void chat.start();
   }, [chat, onTaken]);
 
-  if (state.failure) return <ErrorScreen {...state.failure} onRetry={startOver} />;
+  if (state.failure) return <ErrorScreen words={words} {...state.failure} onRetry={startOver} />;
   const { input } = state;
   const { systemMessages } = flow.settings.general;
   // A remembered visitor has only one chat and can't start another.
@@ -58,7 +70,14 @@ export const ChatPage = ({ flow, chat, bubbleViews, inputViews, runs, hostOf, st
       >
         <div className="parley-chat-content">
           <h1 className="parley-visually-hidden">{flow.name}</h1>
-          <Timeline flow={flow} state={state} views={bubbleViews} onReady={chat.ready} onFault={chat.report} />
+          <Timeline
+            flow={flow}
+            state={state}
+            views={bubbleViews}
+            missing={words.missing}
+            onReady={chat.ready}
+            onFault={chat.report}
+          />
           {state.growing?.stop && (
             <button type="button" className="parley-start-again parley-stop" dir="auto" onClick={state.growing.stop}>
               {systemMessages.stopAnswering}
@@ -67,7 +86,7 @@ export const ChatPage = ({ flow, chat, bubbleViews, inputViews, runs, hostOf, st
           {input && (
             <InputArea
               key={input.id}
-              {...{ flow, input, state, hostOf }}
+              {...{ flow, words, input, state, hostOf }}
               views={inputViews}
               needsView={lookup(runs ?? {}, input.blockType)?.needsView}
               onReply={chat.reply}

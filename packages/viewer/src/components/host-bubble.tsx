@@ -8,19 +8,18 @@ import { TypingDots } from "./typing-dots.tsx";
 interface HostBubbleProps {
   entry: BubbleEntry;
   view: BubbleView;
+  /** Stands in for what has no words of its own and could not be shown. */
+  missing: string;
   onReady: (entryId: string) => void;
   onFault: (cause: unknown, origin: OutputOrigin) => void;
 }
 
-/** Shown in place of content without text that could not be rendered. */
-const missingText = "This can't be shown here.";
-
 /** A bubble of the bot. Its content is rendered while the typing dots are shown, so that pictures load meanwhile. */
-export const HostBubble = ({ entry, view, onReady, onFault }: HostBubbleProps) => {
+export const HostBubble = ({ entry, view, missing, onReady, onFault }: HostBubbleProps) => {
   const { id, phase, output } = entry;
   const ready = useCallback(() => onReady(id), [onReady, id]);
   const kind = view.pace === "typing" ? "parley-text-bubble" : "parley-media-bubble";
-  const stillSaid = <p className="parley-plain-text">{output.text || missingText}</p>;
+  const stillSaid = <p className="parley-plain-text">{output.text || missing}</p>;
   const fail = (cause: unknown) => {
     onFault(cause, output);
     // The chat must not wait for content that failed.

@@ -11,6 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import type { ChatWords } from "../base/chat-words.ts";
 import { isScriptMissing, watchScripts } from "../base/fetch-script.ts";
 import { pageEvents } from "../base/page-names.ts";
 import type { ChatState } from "../state/chat-state.ts";
@@ -20,6 +21,7 @@ import { PlainInput } from "./plain-input.tsx";
 
 interface InputAreaProps {
   flow: Flow;
+  words: ChatWords;
   input: InputOutput;
   state: ChatState;
   views: InputViews;
@@ -33,14 +35,22 @@ interface InputAreaProps {
 const noItems: readonly JsonObject[] = [];
 
 /** The area where the visitor answers. From the first answer on, it takes the focus. */
-export const InputArea = ({ flow, input, state, views, needsView, hostOf, onReply, onFault }: InputAreaProps) => {
+export const InputArea = ({
+  flow,
+  words,
+  input,
+  state,
+  views,
+  needsView,
+  hostOf,
+  onReply,
+  onFault,
+}: InputAreaProps) => {
   const area = useRef<HTMLDivElement>(null);
   const { isInputShown, hasGesture, entries, draft } = state;
   const host = useMemo(() => hostOf?.(input), [hostOf, input]);
   // The text typed into the plain input while the view's script was missing.
   const [typed, setTyped] = useState<string>();
-  // An input without a view can still be answered by text.
-  const View = lookup(views, input.blockType) ?? PlainInput;
   const question = entries.findLast((entry) => entry.kind === "bubble" && entry.output.text !== "");
   const given = {
     options: input.options,
@@ -50,22 +60,25 @@ export const InputArea = ({ flow, input, state, views, needsView, hostOf, onRepl
     ...(host ? { host } : {}),
     onReply,
   };
+  const plain = { ...given, words, needsView };
+  // What has no view of its own can still be answered.
+  const View = lookup(views, input.blockType);
   return (
     <div
       ref={area}
       tabIndex={-1}
       className={`parley-input typebot-input-area ${isInputShown ? "parley-shown" : "parley-pending"}`}
     >
-      <Boundary fallback={<PlainInput {...given} needsView={needsView} />} onError={(cause) => onFault(cause, input)}>
+      <Boundary fallback={<PlainInput {...plain} />} onError={(cause) => onFault(cause, input)}>
         {/* On the server nothing else catches an error: the input is then left to the browser. */}
         <Suspense
           fallback={
             <UntilThere>
-              <PlainInput {...given} needsView={needsView} onType={setTyped} />
+              <PlainInput {...plain} onType={setTyped} />
             </UntilThere>
           }
         >
-          <View {...given} />
+          {View ? <View {...given} /> : <PlainInput {...plain} />}
           <Take area={area} />
           {isInputShown && hasGesture && <FocusOn area={area} />}
         </Suspense>

@@ -6,7 +6,7 @@ import userEvent from "@testing-library/user-event";
 import { lazy } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fetchScript } from "../base/fetch-script.ts";
-import { createBot, says } from "../testing/bot.ts";
+import { createBot, says, words } from "../testing/bot.ts";
 import { startChat } from "../testing/start-chat.ts";
 import { ChatPage } from "./chat-page.tsx";
 
@@ -31,7 +31,7 @@ const openWithout = (block: { type: string; options?: object }) => {
     return { default: inputViews[block.type] as InputView };
   };
   const views = { ...inputViews, [block.type]: lazy(() => fetchScript(load)) as unknown as InputView };
-  const parts = { flow, bubbleViews, inputViews: views, runs };
+  const parts = { flow, words, bubbleViews, inputViews: views, runs };
   render(<ChatPage {...parts} chat={{ ...chat, start: async () => {} }} />);
   const arrive = () =>
     act(async () => {

@@ -1,7 +1,9 @@
 import type { JsonObject } from "@parley/core";
 import { type InputViewProps, TextForm } from "@parley/ui";
+import type { ChatWords } from "../base/chat-words.ts";
 
 interface PlainInputProps extends InputViewProps {
+  words: ChatWords;
   /** Whether the input can't be answered by text. */
   needsView?: boolean | undefined;
   /** Called with the typed text while the input's own view may still load. */
@@ -13,28 +15,26 @@ interface PlainInputProps extends InputViewProps {
  * The block checks the answer like any other.
  */
 export const PlainInput = (props: PlainInputProps) => {
-  const { options, items, prefilledValue, question, needsView, onType, onReply } = props;
+  const { words, options, items, prefilledValue, question, needsView, onType, onReply } = props;
   return (
     <div
       className="parley-choice"
       onInput={({ target }) => target instanceof HTMLInputElement && onType?.(target.value)}
     >
-      <p className="parley-plain-note">
-        {`This question can't be shown as it was meant. ${needsView ? "It is loaded again by itself." : "You can answer it here."}`}
-      </p>
-      {items.flatMap(wordsOf).map((words) => (
-        <PlainButton key={words} words={words} onPress={() => onReply({ text: words })} />
+      <p className="parley-plain-note">{`${words.plain} ${needsView ? words.plainWaits : words.plainTakes}`}</p>
+      {items.flatMap(wordsOf).map((text) => (
+        <PlainButton key={text} text={text} onPress={() => onReply({ text })} />
       ))}
       {options.isRequired === false && (
         <PlainButton
-          words={(options.labels as { skip?: string } | undefined)?.skip ?? "Skip"}
+          text={(options.labels as { skip?: string } | undefined)?.skip ?? words.skip}
           onPress={() => onReply({ text: "", isSkipped: true })}
         />
       )}
       {!needsView && (
         <TextForm
-          placeholder="Type your answer..."
-          buttonLabel="Send"
+          placeholder={words.placeholder}
+          buttonLabel={words.send}
           question={question}
           prefilledValue={prefilledValue}
           onReply={onReply}
@@ -44,9 +44,9 @@ export const PlainInput = (props: PlainInputProps) => {
   );
 };
 
-const PlainButton = ({ words, onPress }: { words: string; onPress: () => void }) => (
+const PlainButton = ({ text, onPress }: { text: string; onPress: () => void }) => (
   <button type="button" className="parley-selectable typebot-button" dir="auto" onClick={onPress}>
-    {words}
+    {text}
   </button>
 );
 

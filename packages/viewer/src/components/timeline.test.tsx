@@ -2,7 +2,7 @@ import { bubbleViews, inputViews } from "@parley/blocks/views";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import { asks, createBot, says, type TestBot } from "../testing/bot.ts";
+import { asks, createBot, says, type TestBot, words } from "../testing/bot.ts";
 import { startChat } from "../testing/start-chat.ts";
 import { ChatPage } from "./chat-page.tsx";
 
@@ -12,7 +12,9 @@ const show = (name: string, groups: TestBot["groups"]) => {
   const flow = { ...createBot({ settings: { typingEmulation: { enabled: false } }, groups }), name };
   const { chat } = startChat(flow, { fadeTime: 0 });
   // The chat has been started already.
-  render(<ChatPage flow={flow} chat={{ ...chat, start: async () => {} }} {...{ bubbleViews, inputViews }} />);
+  render(
+    <ChatPage flow={flow} words={words} chat={{ ...chat, start: async () => {} }} {...{ bubbleViews, inputViews }} />,
+  );
   return userEvent.setup();
 };
 

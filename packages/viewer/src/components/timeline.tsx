@@ -17,6 +17,8 @@ interface TimelineProps {
   flow: Flow;
   state: ChatState;
   views: BubbleViews;
+  /** What a bubble says that could not be shown. */
+  missing: string;
   onReady: (entryId: string) => void;
   onFault: (cause: unknown, origin: OutputOrigin) => void;
 }
@@ -25,7 +27,7 @@ interface TimelineProps {
  * All messages so far. It is a `log`: screen readers announce each message once, when it appears, and name the speaker
  * whenever it changes. On screen, sides and colours show the speaker.
  */
-export const Timeline = ({ flow, state, views, onReady, onFault }: TimelineProps) => {
+export const Timeline = ({ flow, state, views, missing, onReady, onFault }: TimelineProps) => {
   const { hostAvatar, guestAvatar } = flow.theme.chat;
   const urls = {
     host: state.theme?.hostAvatarUrl ?? hostAvatar.url,
@@ -40,7 +42,7 @@ export const Timeline = ({ flow, state, views, onReady, onFault }: TimelineProps
       );
     if (entry.kind === "answer") return <GuestBubble key={entry.id} entry={entry} />;
     const view = lookup(views, entry.output.blockType);
-    return view && <HostBubble key={entry.id} {...{ entry, view, onReady, onFault }} />;
+    return view && <HostBubble key={entry.id} {...{ entry, view, missing, onReady, onFault }} />;
   };
   const { entries: said, growing } = state;
   const groups = groupEntries(growing?.entry ? [...said, growing.entry] : said);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { askEffect } from "../asking/ask-server.ts";
 import type { ChatOptions } from "../chat/create-chat.ts";
 import { ChatPage } from "../components/chat-page.tsx";
-import { asks, createBot, says } from "../testing/bot.ts";
+import { asks, createBot, says, words } from "../testing/bot.ts";
 import { startChat } from "../testing/start-chat.ts";
 
 beforeEach(() => {
@@ -54,7 +54,9 @@ const open = (options: Partial<ChatOptions> = {}) => {
     ...options,
   });
   // The chat has been started already.
-  render(<ChatPage flow={flow} chat={{ ...chat, start: async () => {} }} {...{ bubbleViews, inputViews }} />);
+  render(
+    <ChatPage flow={flow} words={words} chat={{ ...chat, start: async () => {} }} {...{ bubbleViews, inputViews }} />,
+  );
   return {
     chat,
     steps,

@@ -1,5 +1,4 @@
 import {
-  bubbleLine,
   type EffectNeed,
   type Evaluation,
   type EvaluationResult,
@@ -11,7 +10,6 @@ import {
   type OutputOrigin,
   type Patch,
   type Session,
-  type TranscriptLine,
   writeTranscript,
 } from "@parley/core";
 import { currentValues, type Machine } from "@parley/engine";
@@ -22,7 +20,8 @@ import { sleep, within } from "../base/sleep.ts";
 import type { Consent } from "../consent/create-consent.ts";
 import type { Outbox } from "../outbox/create-outbox.ts";
 import type { AskEffect, Values } from "../state/asker.ts";
-import type { ChatState, Entry } from "../state/chat-state.ts";
+import type { ChatState } from "../state/chat-state.ts";
+import { lineOf } from "./transcript-line.ts";
 
 /** How long leaving the page waits for queued writes, in milliseconds. */
 const flushTime = 3000;
@@ -139,7 +138,7 @@ export const createFulfilment = (options: FulfilmentOptions): Fulfilment => {
       case "load bot":
         return whileBusy(loadBot(need.botId));
       case "transcript":
-        return { data: writeTranscript(store.get().entries.flatMap(toLine)) };
+        return { data: writeTranscript(store.get().entries.flatMap(lineOf)) };
       case "result id":
         return whileBusy(options.resultId().then((data) => ({ data })));
       case "effect":
@@ -166,9 +165,4 @@ export const createFulfilment = (options: FulfilmentOptions): Fulfilment => {
       options.goTo(url);
     },
   };
-};
-
-const toLine = (entry: Entry): TranscriptLine[] => {
-  if (entry.kind === "bubble") return [bubbleLine(entry.output)];
-  return entry.kind === "answer" ? [{ by: "User", text: entry.text }] : [];
 };

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Bootstrap } from "../state/bootstrap.ts";
-import { asks, createBot, runFirstStep, says } from "../testing/bot.ts";
+import { asks, createBot, runFirstStep, says, words } from "../testing/bot.ts";
 import { createFakeServer } from "../testing/fake-server.ts";
 import { openChat } from "./open-chat.tsx";
 
@@ -25,6 +25,7 @@ const open = async (flow: Flow, given: Partial<Bootstrap> = {}) => {
     isPreview: false,
     firstStep,
     isQueryDependent: false,
+    words,
   };
   const bootstrap = { ...page, ...given };
   render((await openChat(bootstrap)).page);

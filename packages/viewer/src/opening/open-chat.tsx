@@ -46,6 +46,7 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
     previewToken,
     isQueryDependent,
     fileSizeLimit,
+    words,
   } = bootstrap;
   const address = location.href;
   const startOver = () => {
@@ -183,11 +184,11 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
   const { bubbleViews, inputViews } = blocks;
   return {
     page: (
-      <Boundary fallback={<ErrorScreen onRetry={startOver} />} onError={(cause) => opened.report(cause)}>
+      <Boundary fallback={<ErrorScreen {...{ words }} onRetry={startOver} />} onError={(cause) => opened.report(cause)}>
         <ChatPage
           flow={flow}
           chat={opened}
-          {...{ bubbleViews, inputViews, hostOf, startOver }}
+          {...{ words, bubbleViews, inputViews, hostOf, startOver }}
           runs={blocks.runs}
           onTaken={take}
         />

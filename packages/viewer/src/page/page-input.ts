@@ -19,7 +19,8 @@ export interface PageFonts {
 }
 
 export interface PageInput {
-  bootstrap: Bootstrap;
+  /** All but what the page itself says, which follows from the bot's language. */
+  bootstrap: Omit<Bootstrap, "words">;
   assets: PageAssets;
   fonts: PageFonts;
   /** The full address of the request. */

@@ -12,7 +12,10 @@ const unsupportedMessage = "Internet explorer is not supported";
  */
 export const internetExplorerCheck = `<script>if(/MSIE |Trident\\//.test(navigator.userAgent))document.write('<p style="font:18px sans-serif;margin:40px">${unsupportedMessage}</p><plaintext style="display:none">')</script>`;
 
-/** The storage key of typed text during a reload. */
+/** The field that a visitor types in. */
+const field = ".parley-field:not(.parley-picker)";
+
+/** Where what was typed is kept while the page is loaded anew. */
 const typedKey = "parley-typed";
 
 /**
@@ -23,8 +26,8 @@ const typedKey = "parley-typed";
  */
 const earlyKeys = [
   `var d=document,typed="",picked,wasFilled,isTaken,send;`,
-  // If the bundle is late, everything is shown, including the field.
-  `function field(){return d.querySelector(".parley-input"+(d.documentElement.classList.contains("${pageClasses.scripted}")?".parley-shown":"")+" .parley-field:not(.parley-picker)")}`,
+  // Where the bundle is late everything is shown, the field before its time, too.
+  `function field(){return d.querySelector(".parley-input"+(d.documentElement.classList.contains("${pageClasses.scripted}")?".parley-shown":"")+" ${field}")}`,
   `function put(n){var k=typed;typed="";if(!k)return;n.focus();if(n.value){n.select();d.execCommand("delete")}d.execCommand("insertText",false,k)}`,
   `addEventListener("keydown",function(e){var k=e.key,n=e.target,f;if(k==="Enter"&&n.form&&n.tagName==="INPUT"&&!e.isComposing)sends(n.form,e);`,
   `if(k.length!==1||e.ctrlKey||e.metaKey||e.altKey||e.isComposing||d.querySelector(".parley-guest-bubble")||n.closest&&n.closest("input,textarea,select,button,a,[contenteditable]"))return;`,
@@ -43,7 +46,7 @@ const earlyKeys = [
   // Picked files are kept too, because React replaces the field when it renders a view anew.
   `addEventListener("change",function(e){var f=e.target.files;if(!isTaken&&f&&f.length)picked=[].slice.call(f)});`,
   `function pick(n){var t=new DataTransfer;picked.forEach(function(f){t.items.add(f)});n.files=t.files}`,
-  `addEventListener("${pageEvents.taken}",function(e){isTaken=1;if(picked&&e.target.type==="file"&&!e.target.files.length)pick(e.target);if(wasFilled){wasFilled=0;put(e.target)}if(send){setTimeout(send);send=0}});`,
+  `addEventListener("${pageEvents.taken}",function(e){isTaken=1;if(picked&&e.target.type==="file"&&!e.target.files.length)pick(e.target);picked=0;if(wasFilled){wasFilled=0;put(e.target)}if(send){setTimeout(send);send=0}});`,
 ].join("");
 
 /**
@@ -79,7 +82,7 @@ const fetchAgain = (() => {
     // Content that is already visible stays visible: only what follows the first turn is hidden until it is played.
     `s.onload=function(){c.remove("${failed}");(function wait(){`,
     `if(!c.contains("${pageClasses.live}")||document.querySelector(".parley-pending"))setTimeout(wait,200);else c.add("${scripted}")})()};`,
-    `s.onerror=function(){if(k>3){var f=document.querySelector(".parley-input .parley-field:not(.parley-picker)");`,
+    `s.onerror=function(){if(k>3){var f=document.querySelector(".parley-input ${field}");`,
     `try{if(f)sessionStorage.setItem("${typedKey}",f.value)}catch(e){}location.reload()}else parleyAgain(u,n+1,k+1)};document.head.append(s)`,
     `},function(){parleyAgain(u,n+1,k)})}`,
     `t=setTimeout(go,Math.min(500*Math.pow(2,n-1),30000)*(.5+Math.random()/2));addEventListener("online",go)}`,

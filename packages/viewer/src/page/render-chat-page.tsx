@@ -6,6 +6,7 @@ import { renderToString } from "react-dom/server";
 import { pageIds } from "../base/page-names.ts";
 import { ChatPage, type ShownChat } from "../components/chat-page.tsx";
 import { usesFurtherBlocks } from "../flows/load-blocks.ts";
+import type { Bootstrap } from "../state/bootstrap.ts";
 import { type ChatState, firstState } from "../state/chat-state.ts";
 import { authorCss, themeCss } from "../theme/theme-css.ts";
 import { renderBadge } from "./badge.ts";
@@ -18,6 +19,7 @@ import { pageMetadata, pageTitle } from "./page-metadata.ts";
 import { beforePaint, bundleScript } from "./page-scripts.ts";
 import { renderProgressBar } from "./progress-bar.ts";
 import { renderTagManager } from "./tag-manager.ts";
+import { wordsOfPage } from "./words-of-page.ts";
 
 /**
  * Returns the elements that the author's settings add to the page. Previews contain no third-party code and disclose
@@ -33,9 +35,9 @@ const authorParts = ({ flow, isPreview, firstStep }: PageInput["bootstrap"]): { 
   return { head: `${head}\n${renderHeadCode(customHeadCode, valueOf)}`.trim(), body };
 };
 
-const progressBar = ({ flow, firstStep }: PageInput["bootstrap"]): string =>
+const progressBar = ({ flow, firstStep }: PageInput["bootstrap"], name: string): string =>
   flow.theme.general.progressBar.isEnabled
-    ? renderProgressBar(progressOf({ [flow.botId]: flow }, runs, firstStep.session))
+    ? renderProgressBar(progressOf({ [flow.botId]: flow }, runs, firstStep.session), name)
     : "";
 
 /**
@@ -49,11 +51,14 @@ export const renderPage = ({ bootstrap, assets, fonts, pageUrl, viewerUrl }: Pag
     dynamicTheme(flow.theme, valuesOf(firstStep.session)),
   );
   const author = authorParts(bootstrap);
+  const firstTexts = firstStep.outputs.map((output) => (output.type === "bubble" ? output.text : "")).join(" ");
+  const language = pageLanguage(flow, firstTexts);
+  const words = wordsOfPage(language.lang);
   const content = renderToString(
-    <ChatPage flow={flow} chat={chatAtRest(state)} bubbleViews={bubbleViews} inputViews={inputViews} />,
+    <ChatPage words={words.chat} chat={chatAtRest(state)} {...{ flow, bubbleViews, inputViews }} />,
   );
   return renderDocument({
-    ...pageLanguage(flow, firstStep.outputs.map((output) => (output.type === "bubble" ? output.text : "")).join(" ")),
+    ...language,
     title: pageTitle(flow),
     head: `${pageMetadata({ flow, pageUrl, viewerUrl })}\n${beforePaint(bootstrap)}\n${bundleScript(assets.script)}${preload(flow, assets.further)}${preloadFont(fonts.preload)}`,
     styles: `${assets.styles}\n${themeCss(flow.theme)}`,
@@ -61,12 +66,12 @@ export const renderPage = ({ bootstrap, assets, fonts, pageUrl, viewerUrl }: Pag
     lateHead: [...fonts.sheets.map((css) => `<style>${embedCss(authorCss(css))}</style>`), author.head].join("\n"),
     body: [
       author.body,
-      progressBar(bootstrap),
+      progressBar(bootstrap, words.progress),
       `<div id="${pageIds.root}">${content}</div>`,
-      `<p class="parley-load-failed" role="alert">The chat could not be loaded. <a href="">Try again</a></p>`,
-      `<noscript><p class="parley-no-script">Switch on JavaScript in your browser to answer.</p></noscript>`,
+      `<p class="parley-load-failed" role="alert">${words.notLoaded} <a href="">${words.chat.again}</a></p>`,
+      `<noscript><p class="parley-no-script">${words.noScripts}</p></noscript>`,
       flow.settings.general.isBrandingEnabled ? renderBadge() : "",
-      `<script type="application/json" id="${pageIds.bootstrap}">${embedJson(bootstrap)}</script>`,
+      `<script type="application/json" id="${pageIds.bootstrap}">${embedJson({ ...bootstrap, words: words.chat } satisfies Bootstrap)}</script>`,
     ]
       .filter((part) => part !== "")
       .join("\n"),

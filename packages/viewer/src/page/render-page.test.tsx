@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { pageClasses, pageIds } from "../base/page-names.ts";
 import { ChatPage } from "../components/chat-page.tsx";
 import { bootstrapOf } from "../state/bootstrap.ts";
-import { asks, createBot, runFirstStep, says } from "../testing/bot.ts";
+import { asks, createBot, runFirstStep, says, words } from "../testing/bot.ts";
 import { startChat } from "../testing/start-chat.ts";
 import type { PageFonts } from "./page-input.ts";
 import { renderPage } from "./render-chat-page.tsx";
@@ -71,6 +71,17 @@ describe("the page without any script", () => {
     const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map((match) => match[1] ?? "");
     const fetched = addresses.filter((address) => /^(?:https?:)?\//.test(address));
     expect(new Set(fetched)).toEqual(new Set(["/assets/main-1.js", "https://example.org/cat.png"]));
+  });
+
+  it("says in the bot's language what the page itself says, and hands that to the script", () => {
+    const settings = { general: { language: "fr-CA" } };
+    const theme = { general: { progressBar: { isEnabled: true } } };
+    const html = render(createBot({ settings, theme, groups: { A: [says("Salut"), asks()] } }));
+    expect(html).toContain("Activez JavaScript dans votre navigateur pour répondre.");
+    expect(html).toContain('La discussion n’a pas pu être chargée. <a href="">Réessayer</a>');
+    expect(html).toContain('aria-label="Progression"');
+    expect(html).not.toMatch(/Try again|JavaScript in your browser|"Progress"/);
+    expect(bootstrapOf(open(html)).words).toMatchObject({ later: "Veuillez réessayer plus tard.", send: "Envoyer" });
   });
 
   it("speaks the language of the bot's settings, else of its texts, else the visitor's", () => {
@@ -323,7 +334,7 @@ describe("hydration", () => {
     const before = container.innerHTML;
     const { chat } = startChat(flow);
     const resting = { ...chat, start: async () => {}, state: () => chat.initial };
-    const page = <ChatPage flow={flow} chat={resting} bubbleViews={bubbleViews} inputViews={inputViews} />;
+    const page = <ChatPage chat={resting} {...{ flow, words, bubbleViews, inputViews }} />;
     const language = vi.spyOn(navigator, "language", "get").mockReturnValue("de-AT");
     await act(async () => {
       hydrateRoot(container, page, { onRecoverableError: recovered });

@@ -22,3 +22,11 @@ it("spec 2.7: says which setting is missing", () => {
   expect(html).toMatch(/<h1[^>]*>The viewer&#x27;s address is missing<\/h1>/);
   expect(html).toMatch(/<a href="https:[^"]*configuration[^"]*">/);
 });
+
+it("says what it says in the language of the bot", () => {
+  const html = renderErrorPage({ message: "Diese Seite ruht gerade.", lang: "de-CH" });
+  expect(html).toContain('<html lang="de-CH" dir="ltr">');
+  expect(html).toContain("Bitte versuchen Sie es später noch einmal.");
+  expect(html).toContain(">Noch einmal versuchen</a>");
+  expect(html).not.toContain("Try again");
+});

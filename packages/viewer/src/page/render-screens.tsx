@@ -4,6 +4,7 @@ import { MissingViewerUrlScreen } from "../screens/missing-viewer-url-screen.tsx
 import { NotFoundScreen } from "../screens/not-found-screen.tsx";
 import screenStyles from "../styles/screens.css?inline";
 import { renderDocument } from "./document.ts";
+import { wordsOfPage } from "./words-of-page.ts";
 
 const noIndex = '<meta name="robots" content="noindex">';
 
@@ -12,17 +13,19 @@ interface ErrorPageInput {
   message: string;
   /** Whether another attempt would not help. */
   isFinal?: boolean;
-  lang?: string;
+  lang?: string | undefined;
+  dir?: "ltr" | "rtl";
 }
 
 /** Renders a page with only a message. */
-export const renderErrorPage = ({ title, message, isFinal, lang = "en" }: ErrorPageInput): string =>
+export const renderErrorPage = ({ title, message, isFinal, lang = "en", dir = "ltr" }: ErrorPageInput): string =>
   renderDocument({
     lang,
+    dir,
     title: title ?? message,
     head: noIndex,
     styles: screenStyles,
-    body: renderToStaticMarkup(<ErrorScreen {...{ title, message, isFinal }} />),
+    body: renderToStaticMarkup(<ErrorScreen words={wordsOfPage(lang).chat} {...{ title, message, isFinal }} />),
   });
 
 /** The page for a bot that does not exist. */

@@ -19,7 +19,7 @@ const shown = () => {
 };
 
 it("moves the server's bar on with every answer, to 100 at the end", async () => {
-  document.body.innerHTML = renderProgressBar(100 / 3);
+  document.body.innerHTML = renderProgressBar(100 / 3, "Progress");
   expect(shown()).toEqual(["33", "33%"]);
   const { chat } = startChat(createBot({ groups: { A: [asks(), asks()] } }));
   followProgress(chat, runs);

@@ -3,14 +3,20 @@ import { progressOf } from "@parley/engine";
 import { pageIds } from "../base/page-names.ts";
 import type { Chat } from "../state/chat.ts";
 
-/** Updates the progress bar that the server has rendered. */
-export const followProgress = (chat: Pick<Chat, "standing" | "subscribe">, catalogue: Catalogue): void => {
+interface FollowedChat extends Pick<Chat, "subscribe"> {
+  /** Null before the chat has begun. */
+  standing: () => Pick<ReturnType<Chat["standing"]>, "flows" | "session"> | null;
+}
+
+/** Keeps the bar that the server has drawn where the chat is, back and forth. */
+export const followProgress = (chat: FollowedChat, catalogue: Catalogue): void => {
   const bar = document.getElementById(pageIds.progress);
   const filled = bar?.firstElementChild;
   if (!bar || !(filled instanceof HTMLElement)) return;
   const show = () => {
-    const { flows, session } = chat.standing();
-    const value = `${Math.round(progressOf(flows, catalogue, session))}`;
+    const standing = chat.standing();
+    if (!standing) return;
+    const value = `${Math.round(progressOf(standing.flows, catalogue, standing.session))}`;
     if (bar.getAttribute("aria-valuenow") === value) return;
     bar.setAttribute("aria-valuenow", value);
     filled.style.width = `${value}%`;

@@ -1,6 +1,8 @@
 import type { MouseEvent } from "react";
+import type { ChatWords } from "../base/chat-words.ts";
 
 interface ErrorScreenProps {
+  words: ChatWords;
   title?: string | undefined;
   /** The message of the server or browser. */
   message?: string | undefined;
@@ -11,7 +13,7 @@ interface ErrorScreenProps {
 }
 
 /** A full-page error message in place of the chat (specification, sections 2 and 8). */
-export const ErrorScreen = ({ title = "Something went wrong", message, isFinal, onRetry }: ErrorScreenProps) => {
+export const ErrorScreen = ({ words, title = words.wrong, message, isFinal, onRetry }: ErrorScreenProps) => {
   const retry = (event: MouseEvent) => {
     if (!onRetry) return;
     event.preventDefault();
@@ -29,10 +31,10 @@ export const ErrorScreen = ({ title = "Something went wrong", message, isFinal, 
       )}
       {!isFinal && (
         <>
-          <p className="parley-screen-message">Please try again later.</p>
+          <p className="parley-screen-message">{words.later}</p>
           {/* biome-ignore lint/a11y/useValidAnchor: it does lead somewhere: to this page, also where no script runs */}
           <a className="parley-screen-retry" href="" onClick={retry}>
-            Try again
+            {words.again}
           </a>
         </>
       )}

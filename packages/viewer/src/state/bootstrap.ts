@@ -1,5 +1,6 @@
 import type { Flow } from "@parley/core";
 import type { DrivenStep } from "@parley/engine";
+import type { ChatWords } from "../base/chat-words.ts";
 import { pageIds } from "../base/page-names.ts";
 
 /** The data that the page gives its script: the bot, and the first step, which the server has run and rendered. */
@@ -21,6 +22,7 @@ export interface Bootstrap {
   isQueryDependent: boolean;
   /** The server's size limit for files, in megabytes; undefined if there is none. */
   fileSizeLimit?: number | undefined;
+  words: ChatWords;
 }
 
 export const bootstrapOf = (document: Document): Bootstrap => {

@@ -1,14 +1,13 @@
 import {
-  bubbleLine,
   type Evaluation,
   type EvaluationResult,
   errorText,
   type Flow,
   type NeedOutput,
   type Patch,
-  type TranscriptLine,
   writeTranscript,
 } from "@parley/core";
+import { lineOf } from "../needs/transcript-line.ts";
 import type { Entry } from "../state/chat-state.ts";
 
 interface AtOnceOptions {
@@ -18,11 +17,6 @@ interface AtOnceOptions {
   loadFlow: (botId: string) => Promise<Flow>;
   evaluate: (evaluations: readonly Evaluation[]) => Promise<EvaluationResult[]>;
 }
-
-const toLine = (entry: Entry): TranscriptLine[] => {
-  if (entry.kind === "bubble") return [bubbleLine(entry.output)];
-  return entry.kind === "answer" ? [{ by: "User", text: entry.text }] : [];
-};
 
 /**
  * Meets a need during a replay without side effects; null if it must be met for real. Waits and redirects are skipped.
@@ -43,7 +37,7 @@ export const meetAtOnce = (
         })(),
       );
     case "transcript":
-      return Promise.resolve({ data: writeTranscript(entries.flatMap(toLine)) });
+      return Promise.resolve({ data: writeTranscript(entries.flatMap(lineOf)) });
     case "result id":
       return Promise.resolve({ data: "preview" });
     case "effect":

@@ -10,11 +10,11 @@ import { loadDraft } from "../flows/load-flow.ts";
 import { createInputHost } from "../needs/create-input-host.ts";
 import { evaluateInWorker } from "../needs/evaluate.ts";
 import { openTab } from "../needs/leave-page.ts";
+import { followProgress } from "../progress/follow-progress.ts";
 import type { Bootstrap } from "../state/bootstrap.ts";
 import { createUploads } from "../uploads/create-uploads.ts";
 import { joinBuilder } from "./ask-builder.ts";
 import { createTryOut, type TryOut } from "./create-try-out.ts";
-import { followProgress } from "./follow-progress.ts";
 import type { ToChat } from "./messages.ts";
 import { createThemeSheet, pageKey } from "./show-theme.ts";
 
@@ -50,7 +50,9 @@ export const openTryOut = (container: HTMLElement, made: Bootstrap, builderOrigi
     });
     const { bubbleViews, inputViews } = blocks;
     const startOver = () => void tryOut.restart();
-    root.render(<ChatPage {...{ flow, bubbleViews, inputViews, hostOf, startOver }} chat={tryOut} />);
+    root.render(
+      <ChatPage words={made.words} {...{ flow, bubbleViews, inputViews, hostOf, startOver }} chat={tryOut} />,
+    );
     showTheme(flow);
   };
 
@@ -126,7 +128,12 @@ export const openTryOut = (container: HTMLElement, made: Bootstrap, builderOrigi
     movement
       .then(({ followChat }) => followChat(container, flow.settings.general.systemMessages))
       .catch((cause) => console.warn(cause));
-    if (flow.theme.general.progressBar.isEnabled) followProgress(tryOut, blocks.runs);
+    const standing = () => {
+      const session = tryOut.session();
+      return session && { flows: tryOut.flows(), session };
+    };
+    if (flow.theme.general.progressBar.isEnabled)
+      followProgress({ subscribe: tryOut.subscribe, standing }, blocks.runs);
     if (kept) await tryOut.setFlow(flow);
     else await tryOut.restart();
   };

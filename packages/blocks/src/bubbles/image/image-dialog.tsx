@@ -1,5 +1,15 @@
-import { LineIcon } from "@parley/ui";
+import { LineIcon, pageLanguage } from "@parley/ui";
 import { useEffect, useRef } from "react";
+
+/** The name of the button, by the language of the page. */
+const closeLabels: Readonly<Record<string, string>> = {
+  de: "Schließen",
+  fr: "Fermer",
+  es: "Cerrar",
+  pt: "Fechar",
+  it: "Chiudi",
+  nl: "Sluiten",
+};
 
 /** Shows the picture as large as the window. Closed by Escape, its button or a click. */
 export const ImageDialog = ({ url, alt, onClose }: { url: string; alt: string; onClose: () => void }) => {
@@ -14,7 +24,11 @@ export const ImageDialog = ({ url, alt, onClose }: { url: string; alt: string; o
       onClose={onClose}
       onClick={() => dialog.current?.close()}
     >
-      <button type="button" className="parley-image-close" aria-label="Close">
+      <button
+        type="button"
+        className="parley-image-close"
+        aria-label={closeLabels[pageLanguage().toLowerCase().slice(0, 2)] ?? "Close"}
+      >
         <LineIcon path="m5 5 10 10M15 5 5 15" size={20} weight={2} />
       </button>
       <img src={url} alt={alt} />

@@ -58,6 +58,14 @@ it.each([undefined, { url: "", alt: "Bubble image" }])(
   },
 );
 
+it("closes in the language of the page", () => {
+  document.documentElement.lang = "de-AT";
+  show({ url: "https://x.y/a.png" });
+  fireEvent.click(screen.getByRole("button", { name: "Bubble image" }));
+  expect(screen.getByRole("button", { name: "Schließen" })).toBeTruthy();
+  document.documentElement.lang = "";
+});
+
 it("knows vector pictures, which have no size of their own", () => {
   show({ url: "https://x.y/a.svg?v=1" });
   show({ url: "data:image/svg+xml,%3Csvg/%3E" });

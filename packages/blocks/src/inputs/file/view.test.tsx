@@ -305,6 +305,20 @@ describe("the kinds of files", () => {
     expect(sent.map(({ name }) => name)).toEqual(["photo.HEIC"]);
   });
 
+  it("are refused in the language of the page, as is everything else about files", async () => {
+    document.documentElement.lang = "fr-CA";
+    const { pick, sent, refuse, buttons } = show(only("image/*"));
+    await pick(file("cv.pdf"));
+    expect(screen.getByRole("alert").textContent).toBe("Les fichiers de ce type ne sont pas acceptés ici");
+    await pick(file("photo$&.png"));
+    act(() => sent[0]?.options.onWaiting(true));
+    expect(screen.getByText("En attente du réseau")).toBeDefined();
+    await refuse(0);
+    expect(screen.getByRole("alert").textContent).toBe("Une erreur s’est produite lors de l’envoi du fichier");
+    expect(buttons()).toEqual(expect.arrayContaining(["Renvoyer photo$&.png", "Retirer photo$&.png"]));
+    document.documentElement.lang = "";
+  });
+
   it("open the camera where nothing but pictures is allowed", () => {
     const capture = "environment";
     const captures = [

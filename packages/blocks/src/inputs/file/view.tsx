@@ -3,6 +3,7 @@ import { type Reply, usualFileSize } from "@parley/core";
 import {
   defineInputView,
   FileList,
+  fileWords,
   type InputViewProps,
   SendButton,
   tooLargeText,
@@ -49,7 +50,7 @@ const FileInput = ({ options, question, host, onReply }: InputViewProps<Options>
     const { fitting, tooLarge, hasOtherKind } = sortFiles(options, sizeLimit, isMultiple ? files : files.slice(0, 1));
     queue.add(fitting, isMultiple);
     if (tooLarge) queue.tell(tooLargeText(host?.uploads?.messages, sizeLimit, tooLarge.name));
-    else if (hasOtherKind) queue.tell("Files of this kind are not accepted here");
+    else if (hasOtherKind) queue.tell(fileWords().otherKind);
     if (!isMultiple && fitting.length > 0) void send();
   };
 

@@ -1,29 +1,10 @@
-import { expect, it } from "vitest";
-import { ask } from "../../http-requests/testing/ask.ts";
+import { it } from "vitest";
+import { expectHook } from "../../http-requests/testing/expect-hook.ts";
 import { server } from "./server.ts";
 
-it("posts all answers and variables to the hook, and waits two minutes for its answer", async () => {
-  const url = "https://hooks.zapier.com/hooks/catch/1/abc/";
-  const responseVariableMapping = [{ id: "m", bodyPath: "data.status", variableId: "v2" }];
-  const { asked, patch } = await ask(
-    { webhook: { url }, responseVariableMapping },
-    {
-      variables: [{ id: "v1", name: "Name", value: "Ada" }],
-      responses: { [url]: { text: '{"status":"success","id":"1","request_id":"1","attempt":"1"}' } },
-    },
-    { server },
-  );
-  expect(asked).toEqual([
-    {
-      address: url,
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: '{"submittedAt":"2023-11-14T22:13:20.000Z","Name":"Ada"}',
-      timeLimit: 120_000,
-    },
-  ]);
-  expect(patch).toMatchObject({
-    variables: [{ variableId: "v2", value: "success" }],
-    logs: [{ status: "success", description: "Webhook successfuly executed" }],
-  });
-});
+it("posts all answers and variables to the hook, and waits two minutes for its answer", () =>
+  expectHook(server, "https://hooks.zapier.com/hooks/catch/1/abc/", {
+    text: '{"status":"success","id":"1","request_id":"1","attempt":"1"}',
+    bodyPath: "data.status",
+    value: "success",
+  }));

@@ -10,17 +10,10 @@ import {
 } from "@parley/core";
 import { findReadable, toHex } from "./find-readable.ts";
 
-/** A text in the chat with its background. */
-export type PairId = "container" | "hostBubbles" | "guestBubbles" | "buttons" | "inputs" | "placeholder";
+export const pairIds = ["container", "hostBubbles", "guestBubbles", "buttons", "inputs", "placeholder"] as const;
 
-export const pairIds: readonly PairId[] = [
-  "container",
-  "hostBubbles",
-  "guestBubbles",
-  "buttons",
-  "inputs",
-  "placeholder",
-];
+/** A text of the chat and what is behind it. */
+export type PairId = (typeof pairIds)[number];
 
 /** The minimum contrast of texts (WCAG 2.2, AA). */
 export const wanted = 4.5;

@@ -1,5 +1,5 @@
 import { definitions } from "@parley/blocks/definitions";
-import { isJsonObject, type Json, type JsonObject, lookup } from "@parley/core";
+import { type JsonObject, lookup } from "@parley/core";
 import {
   applyOperations,
   blocksOf,
@@ -132,43 +132,4 @@ export const turnIntoGroup = (
     operations: [...added.operations, ...moveBlocks(within, ids, { groupId: added.groupId })],
     groupId: added.groupId,
   };
-};
-
-/** Changes the type of a block. Options that both types declare are kept, as are items if both types have them. */
-export const changeBlockType = (draft: Draft, id: string, type: string): Operation[] => {
-  const block = draft.blocks[id];
-  if (!block || block.type === type) return [];
-  const definition = lookup(definitions, type);
-  const fields = definition?.options.kind === "object" ? definition.options.fields : {};
-  const options = Object.fromEntries(
-    Object.entries(block.options).filter(
-      ([key, value]) => Object.hasOwn(fields, key) && isSameKind(value, fields, key),
-    ),
-  );
-  const { hasItems: _, key: __, ...rest } = block;
-  const hadItems = block.hasItems === true;
-  const hasItems = definition?.item !== undefined;
-  const entry: DraftBlock = { ...rest, type, options, ...(hasItems ? { hasItems: true } : {}) };
-  const items = Object.values(draft.items).filter(({ blockId }) => blockId === id);
-  return [
-    { op: "put", table: "blocks", entry },
-    ...(hasItems && !hadItems ? putItems(id, firstItems(type)).operations : []),
-    ...(hasItems ? [] : items.map((item): Operation => ({ op: "drop", table: "items", id: item.id }))),
-    ...(hasItems
-      ? []
-      : Object.values(draft.edges)
-          .filter(({ from }) => from.blockId === id && from.itemId !== undefined)
-          .map((edge): Operation => ({ op: "drop", table: "edges", id: edge.id }))),
-  ];
-};
-
-/** Whether a value fits a field of another block type: objects fit objects, other values fit single fields. */
-const isSameKind = (
-  value: Json | undefined,
-  fields: Readonly<Record<string, { kind: string }>>,
-  key: string,
-): boolean => {
-  const kind = fields[key]?.kind;
-  const isComposed = kind === "object" || kind === "union" || kind === "list" || kind === "key values";
-  return isJsonObject(value) === isComposed;
 };

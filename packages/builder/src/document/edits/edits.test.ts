@@ -216,17 +216,3 @@ it("items move with their ways, and duplicates stand right behind", () => {
   run(groups.operations);
   expect(state.draft.groups[groups.groupIds[0] ?? ""]?.graphCoordinates).toEqual({ x: 40, y: 40 });
 });
-
-it("a block changes its type and keeps what both types have", () => {
-  const { state, run, group } = open();
-  const { blockIds } = group("One", {
-    type: "email input",
-    options: { labels: { button: "Go" }, retryMessageContent: "No" },
-  });
-  run(edits.changeBlockType(state.draft, blockIds[0] ?? "", "choice input"));
-  const block = state.draft.blocks[blockIds[0] ?? ""];
-  expect(block).toMatchObject({ type: "choice input", options: { retryMessageContent: "No" }, hasItems: true });
-  expect(itemsOf(state.draft, block?.id ?? "")).toHaveLength(1);
-  run(edits.changeBlockType(state.draft, blockIds[0] ?? "", "email input"));
-  expect(state.draft.items).toEqual({});
-});

@@ -63,7 +63,7 @@ const Blocks = ({ card }: { card: Group }) => {
   const familyOf = (place: number) => layout.blocks[place]?.shown.family ?? "unknown";
   return (
     <>
-      <div role="listbox" aria-label={card.group.title} className={cx(styles.blocks)}>
+      <div role="listbox" aria-label={card.group.title}>
         {layout.blocks.map((placed) => (
           <PlacedBlock key={placed.shown.id} placed={placed} groupId={card.id} />
         ))}

@@ -33,9 +33,6 @@ export const server = {
   openPeopleOf: "Open the people of {name}",
   showActivity: "Activity",
   showActivityOf: "Show the activity of {name}",
-  restore: "Restore",
-  restoreOf: "Restore {name}",
-  restored: "{name} is back.",
 
   findPeople: "Search people",
   you: "you",

@@ -2,7 +2,7 @@ import { serializeSigned } from "hono/utils/cookie";
 import { createUserId } from "../../base/ids.ts";
 import { createOwnerAccount, createWelcomeUrl } from "../owner-account.ts";
 import type { AccountServices } from "../services.ts";
-import { sessionCookieOf } from "../session-cookie.ts";
+import { cookieOf } from "../session-cookie.ts";
 import { sessionLifetime } from "../session-lifetime.ts";
 
 // Test support: an owner, and browsers in which they are signed in.
@@ -36,5 +36,5 @@ export const openSession = async (
     .insertInto("user_sessions")
     .values({ ...row, expires_at: expires, created_at: seen, updated_at: seen })
     .execute();
-  return { id, cookie: await serializeSigned(sessionCookieOf(addresses.builder).name, token, sessionSecret) };
+  return { id, cookie: await serializeSigned(cookieOf("session", addresses).name, token, sessionSecret) };
 };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { StartRequest } from "@parley/api";
 import { toVariableValue, type VariableValue } from "@parley/core";
 import { createResultId, createSessionId } from "../../base/ids.ts";
-import { findPublicBot } from "../../bots/bot-repository.ts";
+import { findPublicBot } from "../../bot-rows/bot-repository.ts";
 import { isDuplicateKey } from "../../database/database-errors.ts";
 import { HttpError, notFound } from "../../web/http-error.ts";
 import type { ChatServices } from "../services.ts";

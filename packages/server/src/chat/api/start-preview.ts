@@ -2,7 +2,7 @@ import type { PreviewRequest } from "@parley/api";
 import type { Flow, JsonObject } from "@parley/core";
 import type { BotFile } from "@parley/core/format";
 import { createSessionId } from "../../base/ids.ts";
-import { relinkBots } from "../../bots/bot-references.ts";
+import { relinkBots } from "../../bot-rows/bot-references.ts";
 import { isDuplicateKey } from "../../database/database-errors.ts";
 import { findUnknownName, refuseName } from "../../drafts/assert-may-name.ts";
 import { findWorkspaceDraft } from "../../versions/draft-flows.ts";

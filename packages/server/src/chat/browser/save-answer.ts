@@ -1,4 +1,5 @@
-import { isJsonObject, type Json } from "@parley/core";
+import type { BodyOf, calls } from "@parley/api";
+import { isJsonObject } from "@parley/core";
 import { isMissingParent } from "../../database/database-errors.ts";
 import { assertReply } from "../../effects/visitor-calls.ts";
 import { type Answer, compileAnswer } from "../../results/answer-repository.ts";
@@ -9,19 +10,7 @@ import type { Visitor } from "../../web/actor.ts";
 import { HttpError, notFound } from "../../web/http-error.ts";
 import type { ChatServices } from "../services.ts";
 
-export interface AnswerRequest {
-  resultId: string;
-  blockId: string;
-  content: string;
-  /** The linked bot that contains the block. Default: found by the block. */
-  botId?: string | undefined;
-  visit?: number | undefined;
-  index?: number | undefined;
-  /** Counts the client's answers, so that a late one does not undo a newer one. */
-  answerSeq?: number | undefined;
-  variableId?: string | null | undefined;
-  uploadedFiles?: Json | undefined;
-}
+type AnswerRequest = BodyOf<typeof calls.saveAnswer>;
 
 interface FoundInput {
   botId: string;

@@ -1,5 +1,5 @@
 import { moveSession } from "@parley/engine";
-import { findPublicBot } from "../../bots/bot-repository.ts";
+import { findPublicBot } from "../../bot-rows/bot-repository.ts";
 import { repinResult } from "../../results/result-repository.ts";
 import type { Actor } from "../../web/actor.ts";
 import { HttpError, notFound } from "../../web/http-error.ts";

@@ -1,5 +1,5 @@
 import { type AnswerOf, type ChatLine, calls } from "@parley/api";
-import { getBot } from "../../bots/get-bot.ts";
+import { getBot } from "../../bot-rows/get-bot.ts";
 import { type Route, route } from "../../web/route.ts";
 import type { ChatServices } from "../services.ts";
 import { getTranscript } from "./get-transcript.ts";

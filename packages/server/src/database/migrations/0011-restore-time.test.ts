@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { claimDeleted } from "../../bots/bot-repository.ts";
+import { claimDeleted } from "../../bot-rows/bot-repository.ts";
 import { migrate } from "../migrate.ts";
 import { describeDatabases } from "../testing/describe-databases.ts";
 

@@ -1,4 +1,5 @@
-/** A finding of the doctor about one part of an installation. */
+import { errorCode } from "@parley/core";
+/** What the doctor found out about one part of an installation. */
 export interface Finding {
   part: string;
   /** `warning`: the part works, but its state may not be intended. */
@@ -24,8 +25,8 @@ export const about = (part: string) => ({
 
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  // If several addresses were tried, the error has a code but no message.
-  return error.message || ("code" in error ? String(error.code) : error.name);
+  // Where several addresses were tried there is only a code.
+  return error.message || errorCode(error) || error.name;
 };
 
 /** The time limit for other servers' responses, in milliseconds. */

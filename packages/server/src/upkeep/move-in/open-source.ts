@@ -1,3 +1,4 @@
+import { errorCode } from "@parley/core";
 import { Kysely, MysqlDialect, PostgresDialect, sql, type Transaction } from "kysely";
 import { createPool } from "mysql2";
 import { escapeIdentifier, Pool, types } from "pg";
@@ -83,9 +84,7 @@ const listTables = async (kind: Source["kind"], connection: Kysely<Tables>): Pro
 };
 
 const isUnreachable = (error: unknown): error is Error =>
-  error instanceof Error &&
-  "code" in error &&
-  /^(E[A-Z]+|28\w{3}|3D000|08\w{3}|ER_\w*DENIED\w*|ER_BAD_DB_ERROR)$/.test(String(error.code));
+  error instanceof Error && /^(E[A-Z]+|28\w{3}|3D000|08\w{3}|ER_\w*DENIED\w*|ER_BAD_DB_ERROR)$/.test(errorCode(error));
 
 /**
  * Reads a database of the reference product in its state at one moment, in a read-only session. Other clients may write

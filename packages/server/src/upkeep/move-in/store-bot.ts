@@ -1,4 +1,4 @@
-import { insertBot } from "../../bots/bot-repository.ts";
+import { insertBot } from "../../bot-rows/bot-repository.ts";
 import { decodeFlag, encodeFlag, encodeJson, storableText } from "../../database/json-codec.ts";
 import type { Access, BotRow } from "../../database/schema.ts";
 import type { TakeoverRow } from "../../database/takeover-row.ts";

@@ -1,4 +1,4 @@
-import { findAddressState, freePublicId } from "../../bots/public-id.ts";
+import { findAddressState, freePublicId } from "../../bot-rows/public-id.ts";
 import { encodeJson } from "../../database/json-codec.ts";
 import type { Connection } from "../../database/schema.ts";
 import type { TakeoverRow } from "../../database/takeover-row.ts";

@@ -1,5 +1,6 @@
 import { LineIcon } from "../line-icon.tsx";
 import type { QueuedFile } from "./create-file-queue.ts";
+import { fileWords } from "./file-words.ts";
 
 interface FileListProps {
   files: readonly QueuedFile[];
@@ -16,10 +17,15 @@ export const FileList = ({ files, onRemove, onRetry }: FileListProps) => (
           {file.name}
         </span>
         <span className="parley-file-size" aria-live="polite">
-          {isWaiting ? "Waiting for the network" : sizeText(file.size)}
+          {isWaiting ? fileWords().waiting : sizeText(file.size)}
         </span>
         {state === "failed" && (
-          <button type="button" className="parley-file-tool" aria-label={`Retry ${file.name}`} onClick={onRetry}>
+          <button
+            type="button"
+            className="parley-file-tool"
+            aria-label={named(fileWords().retry, file)}
+            onClick={onRetry}
+          >
             <Mark path="M16 5v4h-4M4 15v-4h4M5.2 8a5.5 5.5 0 0 1 9.6-1.6L16 9M4 11l1.2 2.6A5.5 5.5 0 0 0 14.8 12" />
           </button>
         )}
@@ -31,7 +37,7 @@ export const FileList = ({ files, onRemove, onRetry }: FileListProps) => (
           <button
             type="button"
             className="parley-file-tool"
-            aria-label={`Remove ${file.name}`}
+            aria-label={named(fileWords().remove, file)}
             onClick={() => onRemove(id)}
           >
             <Mark path="M5.5 5.5l9 9M14.5 5.5l-9 9" />
@@ -48,6 +54,8 @@ export const FileList = ({ files, onRemove, onRetry }: FileListProps) => (
     ))}
   </ul>
 );
+
+const named = (words: string, { name }: File): string => words.replace("[[file]]", () => name);
 
 const Mark = ({ path }: { path: string }) => <LineIcon path={path} size={18} weight={1.8} />;
 

@@ -3,16 +3,16 @@ import type { Json } from "@parley/core";
 import { createBlankFile } from "@parley/core/draft";
 import type { BotFile } from "@parley/core/format";
 import { createBotId } from "../base/ids.ts";
-import { relinkBots } from "../bots/bot-references.ts";
-import { type BotSummaryRow, findBots, insertBot } from "../bots/bot-repository.ts";
+import { relinkBots } from "../bot-rows/bot-references.ts";
+import { type BotSummaryRow, findBots, insertBot } from "../bot-rows/bot-repository.ts";
 import { isDuplicateKey } from "../database/database-errors.ts";
 import { encodeDraft, getDraftFile } from "../drafts/draft-file.ts";
 import { holdFolder } from "../folders/folder-service.ts";
+import { choosePublicId } from "../versions/choose-public-id.ts";
+import { readText } from "../versions/read-text.ts";
+import type { VersionServices } from "../versions/services.ts";
 import type { Actor } from "../web/actor.ts";
 import { notFound } from "../web/http-error.ts";
-import { choosePublicId } from "./choose-public-id.ts";
-import { readText } from "./read-text.ts";
-import type { VersionServices } from "./services.ts";
 
 /** Removes the keys that belong to the original bot and must not be copied. */
 const withoutOrigin = ({ id: _id, publicId: _publicId, isClosed: _isClosed, folderId: _folder, ...file }: BotFile) =>

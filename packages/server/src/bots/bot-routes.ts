@@ -1,26 +1,30 @@
 import { calls } from "@parley/api";
 import type { Context } from "hono";
 import type { AuditServices } from "../audit/create-audit.ts";
-import { targetOf } from "../bots/audit-targets.ts";
-import type { BotSummaryRow } from "../bots/bot-repository.ts";
-import { changeBot, deleteBot, restoreBot, unpublishBot } from "../bots/change-bot.ts";
-import { getBot } from "../bots/get-bot.ts";
-import { deleteBots, moveBots, restoreBots } from "../bots/many-bots.ts";
-import { describeAddress } from "../bots/public-address.ts";
-import { describeBot } from "../drafts/describe-bot.ts";
-import { createBot, duplicateBot } from "../versions/create-bot.ts";
-import {
-  assertWorkspace,
-  createTypebot,
-  describeTypebot,
-  publishedId,
-  updateTypebot,
-} from "../versions/reference-bots.ts";
+import { targetOf } from "../bot-rows/audit-targets.ts";
+import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
+import { getBot } from "../bot-rows/get-bot.ts";
+import { describeAddress } from "../bot-rows/public-address.ts";
+import { listSummaries, summarizeBot, summarizeBots } from "../results/summarize-bots.ts";
+import type { UploadServices } from "../uploads/services.ts";
 import { partsOf, rightTo } from "../web/actor.ts";
 import type { AppEnv } from "../web/app-env.ts";
 import { type Route, route } from "../web/route.ts";
-import type { ResultServices } from "./services.ts";
-import { listSummaries, summarizeBot, summarizeBots } from "./summarize-bots.ts";
+import { changeBot, deleteBot, restoreBot, unpublishBot } from "./change-bot.ts";
+import { createBot, duplicateBot } from "./create-bot.ts";
+import { deleteBotsForever } from "./delete-bots-forever.ts";
+import { describeBot } from "./describe-bot.ts";
+import { importBots } from "./import-bots.ts";
+import { deleteBots, getBots, moveBots, restoreBots } from "./many-bots.ts";
+import {
+  assertWorkspace,
+  createTypebot,
+  describeLinked,
+  describePublished,
+  describeTypebot,
+  publishedId,
+  updateTypebot,
+} from "./reference-bots.ts";
 
 /** Records an action on a bot that affects visitors. */
 const noteChange = async (
@@ -35,8 +39,8 @@ const noteChange = async (
   await audit(c, "bot.address-changed", { ...targetOf(bot), name });
 };
 
-/** The authors' calls about bots. Their responses contain the numbers of results. */
-export const createBotRoutes = (services: ResultServices & AuditServices): Route[] => [
+/** The owner's calls about bots, which are answered with their numbers of results. */
+export const createBotRoutes = (services: UploadServices & AuditServices): Route[] => [
   route(calls.listBots, async ({ actor, query: { deleted, workspaceId, folderId } }) => {
     assertWorkspace(actor, workspaceId);
     const bots = await listSummaries(services, actor, deleted === "true" ? "deleted" : "kept");
@@ -56,6 +60,13 @@ export const createBotRoutes = (services: ResultServices & AuditServices): Route
     if (query.fields === "summary" || !partsOf(actor, bot.id).includes("flow")) return summary;
     return { ...summary, typebot: await describeTypebot(services, bot), currentUserMode: rightTo(actor, bot.id) };
   }),
+  route(calls.getPublishedBot, async ({ actor, params }) =>
+    describePublished(services, await getBot(services, actor, params.ref)),
+  ),
+  route(calls.getLinkedBots, async ({ actor, params }) => {
+    const bot = await getBot(services, actor, params.ref);
+    return { typebots: await describeLinked(services, actor, bot) };
+  }),
   route(calls.createBot, async ({ actor, body }, c) => {
     if ("typebot" in body) {
       const { bot, typebot } = await createTypebot(services, actor, body);
@@ -67,6 +78,22 @@ export const createBotRoutes = (services: ResultServices & AuditServices): Route
     c.var.log.info({ bot: bot.public_id }, "created");
     await services.audit(c, "bot.created", targetOf(bot));
     return summarizeBot(services, bot);
+  }),
+  route(calls.importBots, async ({ actor, body }, c) => {
+    if ("typebot" in body) {
+      const { bot, imported, typebot } = await createTypebot(services, actor, body);
+      c.var.log.info({ bot: bot.public_id }, "imported");
+      await services.audit(c, "bot.created", targetOf(bot));
+      return { bots: imported, typebot };
+    }
+    const bots = await importBots(services, actor, body);
+    for (const { publicId, url } of bots) c.var.log.info({ bot: publicId, ...(url && { url }) }, "imported");
+    for (const { id, name } of bots) {
+      const target = targetOf({ id, name, workspace_id: actor.workspaceId });
+      await services.audit(c, "bot.created", target);
+      if (body.publish) await services.audit(c, "bot.published", { ...target, name: `${name} (version 1)` });
+    }
+    return { bots };
   }),
   route(calls.duplicateBot, async ({ actor, params, body }, c) => {
     const original = await getBot(services, actor, params.ref);
@@ -111,6 +138,15 @@ export const createBotRoutes = (services: ResultServices & AuditServices): Route
     c.var.log.info({ bots: bots.map((bot) => bot.public_id) }, "restored");
     for (const bot of bots) await services.audit(c, "bot.restored", targetOf(bot));
     return { typebots: await summarizeBots(services, bots) };
+  }),
+  route(calls.deleteBotsForever, async ({ actor, body }, c) => {
+    const bots = await getBots(services.database.connection, actor, body.ids, "deleted");
+    const deleted = await deleteBotsForever(services, actor, body.ids, (error) =>
+      c.var.log.error({ err: error }, "what deleted bots had could not be removed; it is tried again later"),
+    );
+    c.var.log.info({ bots: deleted.ids, results: deleted.resultCount }, "deleted for ever");
+    for (const bot of bots) await services.audit(c, "bot.erased", targetOf(bot));
+    return deleted;
   }),
   route(calls.unpublishBot, async ({ actor, params }, c) => {
     const bot = await unpublishBot(services, await getBot(services, actor, params.ref));

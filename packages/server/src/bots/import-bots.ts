@@ -1,17 +1,17 @@
 import type { ImportedBot, ImportRequest } from "@parley/api";
-import { insertBot } from "../bots/bot-repository.ts";
-import { publicUrl } from "../bots/public-address.ts";
+import { insertBot } from "../bot-rows/bot-repository.ts";
+import { publicUrl } from "../bot-rows/public-address.ts";
 import { isDuplicateKey } from "../database/database-errors.ts";
 import { encodeJson } from "../database/json-codec.ts";
 import { listFolderRows } from "../folders/folder-repository.ts";
 import { holdFolder } from "../folders/folder-service.ts";
 import type { MissingFont } from "../fonts/create-font-store.ts";
+import { choosePublicId } from "../versions/choose-public-id.ts";
+import { listReferences } from "../versions/known-references.ts";
+import { missingFontRemedy } from "../versions/publish.ts";
+import type { VersionServices } from "../versions/services.ts";
+import { insertVersionText } from "../versions/version-repository.ts";
 import type { Actor } from "../web/actor.ts";
-import { choosePublicId } from "./choose-public-id.ts";
-import { listReferences } from "./known-references.ts";
-import { missingFontRemedy } from "./publish.ts";
-import type { VersionServices } from "./services.ts";
-import { insertVersionText } from "./version-repository.ts";
 
 /** Inserts the address into the JSON text, because parsing a large file again would be slow. */
 const withPublicId = (json: string, publicId: string | null): string =>

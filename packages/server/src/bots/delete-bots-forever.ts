@@ -1,10 +1,10 @@
 import type { AnswerOf, calls } from "@parley/api";
-import { claimBots } from "../bots/bot-repository.ts";
-import { getBots } from "../bots/many-bots.ts";
+import { claimBots } from "../bot-rows/bot-repository.ts";
 import { countAllResults } from "../results/list-results.ts";
+import { purgeBot } from "../uploads/purge-bots.ts";
+import type { UploadServices } from "../uploads/services.ts";
 import type { Actor } from "../web/actor.ts";
-import { purgeBot } from "./purge-bots.ts";
-import type { UploadServices } from "./services.ts";
+import { getBots } from "./many-bots.ts";
 
 /** The response doesn't wait for the removal of bots with more results than this. */
 const mostAwaited = 1000;

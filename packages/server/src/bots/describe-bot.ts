@@ -1,10 +1,10 @@
 import type { Json } from "@parley/core";
 import { botEntryId, type Operation } from "@parley/core/draft";
 import { createChangeId } from "../base/ids.ts";
-import type { BotSummaryRow } from "../bots/bot-repository.ts";
+import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
+import { changeDraft } from "../drafts/change-draft.ts";
+import type { DraftServices } from "../drafts/services.ts";
 import type { Actor } from "../web/actor.ts";
-import { changeDraft } from "./change-draft.ts";
-import type { DraftServices } from "./services.ts";
 
 const set = (path: readonly string[], value: Json): Operation => ({
   op: "set",

@@ -1,21 +1,23 @@
+import { setImmediate } from "node:timers/promises";
 import type { GivenTypebot, LinkedTypebot, Typebot } from "@parley/api";
 import type { JsonObject } from "@parley/core";
-import { createBlankFile, createDraft, diffDraftsByKeys } from "@parley/core/draft";
-import { type BotFile, holdsFlow, toExchangeForm } from "@parley/core/format";
+import { createBlankFile } from "@parley/core/draft";
+import { holdsFlow, toExchangeForm } from "@parley/core/format";
 import { createChangeId } from "../base/ids.ts";
-import { linkedBotIds, relinkBots } from "../bots/bot-references.ts";
-import { type BotSummaryRow, findBots } from "../bots/bot-repository.ts";
-import { changeBot } from "../bots/change-bot.ts";
+import { linkedBotIds } from "../bot-rows/bot-references.ts";
+import { type BotSummaryRow, findBots } from "../bot-rows/bot-repository.ts";
 import { decodeFlag } from "../database/json-codec.ts";
 import { changeDraft } from "../drafts/change-draft.ts";
 import { getDraftAt, getDraftFile } from "../drafts/draft-file.ts";
+import { compileDraft, lengthOf } from "../versions/compile-draft.ts";
+import { notHere } from "../versions/file-keys.ts";
+import { readChange } from "../versions/read-file.ts";
+import type { VersionServices } from "../versions/services.ts";
+import { findVersion } from "../versions/version-repository.ts";
 import { type Actor, partsOf } from "../web/actor.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
-import { compileDraft } from "./compile-draft.ts";
+import { changeBot } from "./change-bot.ts";
 import { importBots } from "./import-bots.ts";
-import { readChange } from "./read-file.ts";
-import type { VersionServices } from "./services.ts";
-import { findVersion } from "./version-repository.ts";
 
 // The calls about bots in the form of the reference product's API.
 
@@ -24,12 +26,12 @@ export const assertWorkspace = (actor: Actor, workspaceId: string | undefined): 
   if (workspaceId !== undefined && workspaceId !== actor.workspaceId) throw notFound("The workspace");
 };
 
-/** Keys that clients of the reference product's API expect, for features that Parley lacks. */
-const notHere = { customDomain: null, whatsAppCredentialsId: null, riskLevel: null, spaceId: null } as const;
-
-/** A bot with its draft in the form of the reference product's API. */
+/** A bot with its draft, as such scripts get it. */
 export const describeTypebot = async (services: VersionServices, bot: BotSummaryRow): Promise<Typebot> => {
-  const file = toExchangeForm(await getDraftFile(services, bot), services.definitions);
+  const draft = await getDraftFile(services, bot);
+  await setImmediate();
+  const file = toExchangeForm(draft, services.definitions);
+  await setImmediate();
   return {
     ...file,
     id: bot.id,
@@ -69,26 +71,7 @@ export const describeLinked = async (
   );
 };
 
-/** The keys that are columns of a bot's row. All others belong to its file. */
-const rowKeys: ReadonlySet<string> = new Set([
-  "id",
-  "workspaceId",
-  "publicId",
-  "folderId",
-  "isArchived",
-  "isClosed",
-  "createdAt",
-  "updatedAt",
-  ...Object.keys(notHere),
-]);
-
-/** Selects the given keys that belong to the file. A null for a key that the file lacks is ignored. */
-const fileKeysOf = (given: object, file: BotFile) =>
-  Object.fromEntries(
-    Object.entries(given).filter(([key, value]) => !rowKeys.has(key) && (value !== null || key in file)),
-  ) as JsonObject;
-
-/** The file's name in error messages. */
+/** What messages call the file that a script sends. */
 const theTypebot = "The typebot";
 
 const textOf = (value: unknown): string | undefined =>
@@ -163,6 +146,8 @@ export const updateTypebot = async (
   { typebot, updatedAt = textOf(typebot.updatedAt), overwrite = false }: TypebotChange,
 ): Promise<void> => {
   assertWorkspace(actor, textOf(typebot.workspaceId));
+  // Reading a large request has taken a while, and so does each of the steps to come.
+  await setImmediate();
   const time = updatedAt === undefined || overwrite ? undefined : new Date(updatedAt);
   if (time !== undefined && Number.isNaN(time.getTime()))
     throw new HttpError(400, "BAD_REQUEST", "updatedAt: not a time");
@@ -174,19 +159,12 @@ export const updateTypebot = async (
       "CONFLICT",
       "What the bot was like at `updatedAt` is no longer known. Get it again and make the change from that, or send `overwrite`.",
     );
-  const before = toExchangeForm(file, services.definitions);
-  const size = JSON.stringify(typebot).length;
-  const draftOf = async (given: JsonObject) => {
-    const read = await services.fileWork.run("change", { file: before, name: theTypebot, given }, size);
-    const ownIds = [read.id, typebot.id].filter((id) => typeof id === "string");
-    const ownId = Object.fromEntries(ownIds.map((id) => [id, bot.id]));
-    return createDraft(
-      { ...relinkBots(read, ownId, services.definitions), id: bot.id } as BotFile,
-      services.definitions,
-    );
-  };
-  const operations = diffDraftsByKeys(await draftOf({}), await draftOf(fileKeysOf(typebot, before)));
-  // Checks everything before changing anything, so that a refused request changes nothing.
+  await setImmediate();
+  const size = Math.max(lengthOf(file), JSON.stringify(typebot).length);
+  await setImmediate();
+  const input = { botId: bot.id, file, name: theTypebot, given: typebot as JsonObject };
+  const operations = await services.fileWork.run("change", input, size);
+  // What can be refused comes first, so that nothing is changed where something is.
   const { publicId, isClosed, folderId } = typebot;
   await changeBot(services, actor, bot, {
     ...(typeof publicId === "string" && publicId !== bot.public_id ? { publicId } : {}),
