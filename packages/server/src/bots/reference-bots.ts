@@ -26,7 +26,7 @@ export const assertWorkspace = (actor: Actor, workspaceId: string | undefined): 
   if (workspaceId !== undefined && workspaceId !== actor.workspaceId) throw notFound("The workspace");
 };
 
-/** A bot with its draft, as such scripts get it. */
+/** A bot with its draft in the form of the reference product's API. */
 export const describeTypebot = async (services: VersionServices, bot: BotSummaryRow): Promise<Typebot> => {
   const draft = await getDraftFile(services, bot);
   await setImmediate();
@@ -71,7 +71,7 @@ export const describeLinked = async (
   );
 };
 
-/** What messages call the file that a script sends. */
+/** The file's name in error messages. */
 const theTypebot = "The typebot";
 
 const textOf = (value: unknown): string | undefined =>
@@ -146,7 +146,8 @@ export const updateTypebot = async (
   { typebot, updatedAt = textOf(typebot.updatedAt), overwrite = false }: TypebotChange,
 ): Promise<void> => {
   assertWorkspace(actor, textOf(typebot.workspaceId));
-  // Reading a large request has taken a while, and so does each of the steps to come.
+  // Reading a large request takes a while, and so does each of the next steps, so other requests are answered in
+  // between.
   await setImmediate();
   const time = updatedAt === undefined || overwrite ? undefined : new Date(updatedAt);
   if (time !== undefined && Number.isNaN(time.getTime()))
@@ -164,7 +165,7 @@ export const updateTypebot = async (
   await setImmediate();
   const input = { botId: bot.id, file, name: theTypebot, given: typebot as JsonObject };
   const operations = await services.fileWork.run("change", input, size);
-  // What can be refused comes first, so that nothing is changed where something is.
+  // Checks everything before changing anything, so that a refused request changes nothing.
   const { publicId, isClosed, folderId } = typebot;
   await changeBot(services, actor, bot, {
     ...(typeof publicId === "string" && publicId !== bot.public_id ? { publicId } : {}),

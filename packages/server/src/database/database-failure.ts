@@ -1,15 +1,15 @@
 import { errorCode } from "@parley/core";
 import { isDiskFull } from "../base/system-errors.ts";
 
-/** What keeps a database from doing what it was told, though nothing is wrong with the statement. */
+/** Why a database can't execute a statement that is itself correct. */
 export type FailureKind =
   /** The server is unreachable or has no free connection. */
   | "unreachable"
   /** The connection broke during use. */
   | "lost"
-  /** This node is no part of its cluster, not yet or no longer, and did nothing. Another one may. */
+  /** The node does not belong to its cluster at the moment and did nothing. Another node may execute the statement. */
   | "apart"
-  /** Others were at the same rows; the engine asks for another try. */
+  /** Other transactions used the same rows; the statement should be repeated. */
   | "busy"
   /** Another program has locked the embedded database's file. */
   | "held"
@@ -102,7 +102,9 @@ const codes = {
 const lostWords = /^Connection terminated|not queryable|^Query read timeout|^Client was closed/;
 const unreachableWords =
   /^timeout exceeded when trying to connect|^timeout expired|Connection terminated due to connection timeout/;
-/** What a node says while it is not part of its cluster. MySQL's driver names the error number 1047 differently. */
+/**
+ * Messages of a node that does not belong to its cluster. MySQL's driver has another name for the error number 1047.
+ */
 const apartWords = /WSREP has not yet prepared|has lost connection to the (group|cluster)/i;
 /** The messages of MySQL's driver for a closed connection, which have no code. */
 const closedWords = /connection is in closed state|Connection lost/;

@@ -56,7 +56,10 @@ class Dialect extends MysqlDialect {
   }
 }
 
-/** On Galera: a statement waits until its node has what all others had stored before. 7 stands for statements of any kind. */
+/**
+ * For Galera: makes each statement wait until its node has all data that other nodes had stored before. 7 means all
+ * kinds of statements.
+ */
 const readWhatOthersStored = "set session wsrep_sync_wait = 7";
 
 /** After so many milliseconds of silence the other machine is asked whether it is still there. */

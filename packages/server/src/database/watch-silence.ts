@@ -1,6 +1,8 @@
 import { errorCode } from "@parley/core";
 
-/** Milliseconds after which it is asked what has become of a statement, again and again until its answer comes. */
+/**
+ * Milliseconds after which the server is asked about a running statement. The question is repeated until it finishes.
+ */
 const usualPace = 10_000;
 /** The number of consecutive checks without progress after which the connection is closed. */
 const mostLooks = 2;

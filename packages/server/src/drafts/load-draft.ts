@@ -14,10 +14,10 @@ export interface StoredDraft {
   liveRevision: number | null;
 }
 
-/** Characters of a draft from which on its parts are done one by one. */
+/** The length of a draft, in characters, from which its parts are processed one by one. */
 const large = 200_000;
 
-/** The draft of a bot as it stands; null for a bot that is gone. */
+/** Returns the current draft of a bot; null if the bot no longer exists. */
 export const loadDraft = async (
   { draftMemory, definitions }: Pick<DraftServices, "draftMemory" | "definitions">,
   connection: Connection,
@@ -32,7 +32,7 @@ export const loadDraft = async (
   const row = await select.select(["draft", "draft_revision", "live_revision"]).executeTakeFirst();
   if (row === undefined) return null;
   const stored = decodeJson<Json>(row.draft);
-  // Both take a while with a large draft: whoever asks meanwhile is answered in between.
+  // With a large draft both steps take long, so other requests are answered in between.
   if (row.draft.length >= large) await setImmediate();
   const draft = readDraft(stored, definitions);
   return { draft, revision: row.draft_revision, size: row.draft.length, liveRevision: row.live_revision };

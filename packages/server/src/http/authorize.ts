@@ -86,14 +86,14 @@ const hidden: Readonly<Record<BotPart, string>> = {
   export: "You may look at the answers that this bot gets, and not take them away as a file.",
 };
 
-/** A call, and what a request of it names. */
+/** A call, with the id of the entry that the request names. */
 interface Asked {
   call: Call;
   names: Named | null;
   id: string | undefined;
 }
 
-/** What a guest may do with the bot that a call names, or with any of theirs where it names none. */
+/** Returns a guest's right to the bot that a call names; without a bot, the highest right that they have to any bot. */
 const findGuestRight = async (services: Services, actor: Actor, { names, id }: Asked): Promise<BotRight> => {
   if (names?.kind === "bot" && id !== undefined)
     return actor.bots.get((await getBot(services, actor, id)).id) ?? "read";
@@ -122,7 +122,7 @@ const scopeMessages: Readonly<Record<Right, string>> = {
 const workspaceOfQuery = ({ query }: Call, c: Context<AppEnv>): string | undefined =>
   query !== undefined && "workspaceId" in query.shape ? c.req.query("workspaceId") : undefined;
 
-/** What a call's contract says of who may make it. */
+/** The rights that a call's contract demands. */
 interface Rules {
   call: Call;
   needs: Right;

@@ -117,7 +117,7 @@ interface Change {
   given: JsonObject;
 }
 
-/** What makes of a bot's file one that has some keys of a file of any version instead of its own. */
+/** Replaces some keys of a bot's file by those of another file, which may have any version of the format. */
 const change = (definitions: Definitions, { botId, file, name, given }: Change): Operation[] => {
   const before = toExchangeForm(file, definitions);
   const draftOf = (keys: JsonObject) => {

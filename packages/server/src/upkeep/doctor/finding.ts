@@ -1,5 +1,5 @@
 import { errorCode } from "@parley/core";
-/** What the doctor found out about one part of an installation. */
+/** A finding of the doctor about one part of an installation. */
 export interface Finding {
   part: string;
   /** `warning`: the part works, but its state may not be intended. */
