@@ -52,7 +52,7 @@ const storeName = ({ database }: AccountServices, userId: string, name: string) 
       .execute(),
   );
 
-/** The calls about accounts: the first one, signing in, and what everybody does with their own. */
+/** The calls about accounts: creating the first one, signing in, and managing one's own. */
 export const createAccountRoutes = (services: AccountServices): Route[] => [
   route(calls.getAccount, async (_, c) => {
     keepOut(c);

@@ -11,14 +11,14 @@ export interface Newcomer {
   email: string;
   /** Whether they have proved that the address is theirs. */
   isVerified: boolean;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   name: string;
   image: string | null;
   /** The token of the invitation whose link they followed. */
   invitation?: string | undefined;
 }
 
-/** The person who was let in, and whether their account is new. */
+/** The admitted person, and whether their account is new. */
 export interface Admitted {
   userId: string;
   isNew: boolean;
@@ -43,9 +43,9 @@ const isAdministrator = ({ environment }: Means, email: string): boolean =>
 const refused = (message: string): HttpError => new HttpError(403, "SIGN_IN_REFUSED", message);
 
 /**
- * Whether a person who proves an address would be let in. If not, no e-mail needs to be sent.
+ * Whether a person who proves an address would be admitted. If not, no e-mail needs to be sent.
  *
- * @param token of the invitation whose link they followed
+ * @param token the token of the invitation whose link they followed
  */
 export const isAdmissible = async (means: Means, email: string, token?: string): Promise<boolean> =>
   !means.environment.DISABLE_SIGNUP ||
@@ -54,9 +54,8 @@ export const isAdmissible = async (means: Means, email: string, token?: string):
   (await means.invitations.find({ email, token })).length > 0;
 
 /**
- * Whoever created the account never proved that the address was theirs; now somebody has. From now on it belongs to that
- * person alone: other ways into it, such as an earlier password, are removed. The account of the server's owner needs no
- * such proof.
+ * Gives an account to the person who has now proved its address, because whoever created it never did. Other ways to
+ * sign in to it, such as an earlier password, are removed. The account of the server's owner needs no such proof.
  */
 const takeOver = async ({ database, rightsWatch }: Means, userId: string): Promise<void> => {
   await database.transaction(async ({ connection }) => {
@@ -82,8 +81,8 @@ const takeOver = async ({ database, rightsWatch }: Means, userId: string): Promi
 };
 
 /**
- * Creates a user: an administrator joins the first workspace, an invited person the workspaces of the invitation, anybody
- * else gets a workspace of their own.
+ * Creates a user. An administrator joins the first workspace, an invited person the workspaces of the invitations.
+ * Everyone else gets a new workspace.
  */
 const addUser = (
   { database, environment, invitations }: Means,

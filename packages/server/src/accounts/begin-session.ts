@@ -7,7 +7,7 @@ import { keepDevice } from "./known-device.ts";
 import type { AccountServices } from "./services.ts";
 import { openSession } from "./sessions.ts";
 
-/** For audit entries by somebody who was identified only during this request. */
+/** Completes an audit entry for a person who was identified only during this request. */
 export const aboutOwn = ({ user, workspace }: Account) =>
   [
     { kind: "account", id: user.id, name: user.email, workspaceId: workspace?.id ?? "" },

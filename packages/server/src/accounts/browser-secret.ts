@@ -8,7 +8,7 @@ import { cookieOf } from "./session-cookie.ts";
 /** Seconds for which the browser keeps the secret: the time allowed for signing in. */
 const lifetime = 600;
 
-/** The secret of the browser that asks; undefined where it has none, or no longer. */
+/** The secret of the requesting browser; undefined if it has none or it has expired. */
 export const findBrowserSecret = (
   services: Pick<AccountServices, "addresses">,
   c: Context<AppEnv>,

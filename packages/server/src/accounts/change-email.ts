@@ -30,7 +30,7 @@ const assertFree = async (connection: Connection, email: string): Promise<void> 
   if (found !== undefined) throw taken(email);
 };
 
-/** Changes an address if it is still the expected one; returns 0 if it isn't. */
+/** Changes an address only if the stored one is still the expected one. Returns the number of changed rows. */
 const store = async (
   { database }: AccountServices,
   { userId, before, email }: Omit<Grant, "expiresAt">,
@@ -76,8 +76,8 @@ const writeMail = (
 };
 
 /**
- * Changes an account's address. If the server can send e-mails, the new address applies only after its link is opened; then
- * this returns true.
+ * Changes an account's address. If the server can send e-mails, it sends a link to the new address, which applies only
+ * after the link is opened. Returns true if a link was sent.
  *
  * @throws HttpError 409 if the address is taken, 502 if the e-mail can't be sent
  */

@@ -6,7 +6,7 @@ import { removePicture } from "./pictures.ts";
 import type { AccountServices } from "./services.ts";
 import { endSessions } from "./sessions.ts";
 
-/** The roles that administer a workspace; the first is that of the server's founder. */
+/** The roles that administer a workspace. `owner` is that of the server's founder. */
 const deciding = ["owner", "admin"] as const;
 
 /** Finds a workspace with bots that would have no administrator without this person; null if there is none. */
@@ -48,7 +48,8 @@ interface Ending {
 }
 
 /**
- * Deletes an account with its sessions, tokens, memberships and ways to sign in. What the person has made stays.
+ * Deletes an account with its sessions, tokens, memberships and ways to sign in. Bots and other things made by the
+ * person stay.
  *
  * @throws HttpError 409 for the last administrator of a workspace with bots
  */

@@ -5,7 +5,7 @@ import { isServerAdmin } from "./server-admin.ts";
 import type { AccountServices } from "./services.ts";
 import { type MembershipRow, toMemberships } from "./to-memberships.ts";
 
-/** A person's current memberships, oldest first; guests have a row for each bot. */
+/** A person's current memberships, oldest first. Guests have a row for each bot. */
 const selectMember = keepStatement<{ user: string }, MembershipRow>(({ connection }, [{ user }]) =>
   connection
     .selectFrom("members")
@@ -25,7 +25,7 @@ const selectMember = keepStatement<{ user: string }, MembershipRow>(({ connectio
     .compile(),
 );
 
-/** What somebody is in each of their workspaces. */
+/** The role of a person in each of their workspaces. */
 export const findMemberships = async (database: Access, user: string): Promise<Membership[]> => {
   const { rows } = await database.connection.executeQuery(selectMember(database, [{ user }]));
   return toMemberships(rows);
@@ -42,9 +42,9 @@ const findMembership = async (database: Access, { workspaceId, userId }: Person)
   (await findMemberships(database, userId)).find((membership) => membership.workspaceId === workspaceId) ?? null;
 
 /**
- * What a person may currently do in a workspace, as a member or guest or as a server administrator; null if nothing.
- * Anything that outlasts its request (invitations, previews, streams) is checked against this on every use, so that it ends
- * with the person's rights.
+ * Returns a person's current rights in a workspace, as a member, guest or server administrator; null if they have none.
+ * Whatever outlasts its request (an invitation, preview or stream) checks this on every use, so that it ends with the
+ * person's rights.
  */
 export const findStanding = async (
   { database, environment }: { database: Access } & Pick<AccountServices, "environment">,

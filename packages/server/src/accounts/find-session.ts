@@ -6,7 +6,7 @@ import type { AccountServices } from "./services.ts";
 import { sessionLifetime } from "./session-lifetime.ts";
 import { type MembershipRow, toMemberships } from "./to-memberships.ts";
 
-/** Everything that a signed-in person's request needs, in one statement. */
+/** Finds all data that a signed-in person's request needs, in one statement. */
 const selectSession = keepStatement<{ token: string }, SessionFound>(({ connection }, [{ token }]) =>
   connection
     .selectFrom("user_sessions")
@@ -53,7 +53,7 @@ interface SessionFound extends MembershipRow {
   email_verified: number;
   image: string | null;
   created_at: string;
-  /** Null, like the following columns, for somebody without a workspace. */
+  /** Null, like the following columns, for a person without a workspace. */
   used_at: string | null;
   joined_at: string | null;
   workspace: string | null;
@@ -61,7 +61,7 @@ interface SessionFound extends MembershipRow {
   plan: string | null;
 }
 
-/** Somebody who is signed in, and whether the session must be renewed. */
+/** A signed-in person, and whether the session must be renewed. */
 export interface FoundSession {
   actor: SignedIn;
   isDue: boolean;
@@ -78,7 +78,7 @@ const sortRows = (rows: readonly SessionFound[]): SessionFound[] =>
       (one.workspace_id ?? "").localeCompare(other.workspace_id ?? ""),
   );
 
-/** The membership of somebody without a workspace: a guest without bots. */
+/** The membership of a person without a workspace: a guest without bots. */
 const nowhere: Membership = { workspaceId: "", role: "guest", bots: noBots };
 
 /** Finds the signed-in person by a session token. Returns null if the session has ended. */
@@ -124,7 +124,8 @@ export const findSession = async (
     isServerAdmin: isAdmin,
     memberships,
   };
-  // A session that would last longer than permitted was started while the clock was wrong.
+  // If the session would last longer than permitted, it was started while the clock was wrong. Renewing it corrects
+  // that.
   const isDue = left <= sessionLifetime.total - sessionLifetime.renewal || left > sessionLifetime.total + mostAhead;
   return { actor, isDue };
 };

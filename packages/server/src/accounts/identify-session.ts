@@ -5,8 +5,8 @@ import type { AccountServices } from "./services.ts";
 import { readSessionToken, renewSession } from "./sessions.ts";
 
 /**
- * Identifies the requester by session cookie. A request with a token is judged by the token only. A cookie that was not
- * signed here needs no query; any other needs one.
+ * Identifies the requester by session cookie. If a request has a token, the cookie is ignored. A cookie with a wrong
+ * signature is ignored without a query; a valid one needs one query.
  */
 export const identifySession = (services: AccountServices) =>
   createMiddleware<AppEnv>(async (c, next) => {

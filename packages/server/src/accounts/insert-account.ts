@@ -1,7 +1,7 @@
 import { createUserId } from "../base/ids.ts";
 import type { Connection } from "../database/schema.ts";
 
-/** The provider of a password, which is this server. */
+/** The provider id of accounts with a password, for which this server is the provider. */
 export const passwordProvider = "credential";
 
 /** A way to sign in for an existing user. */

@@ -21,15 +21,15 @@ const isStillKnown = async (connection: Connection, actor: Actor | SignedIn | To
   return row !== undefined && (row.expires_at === null || row.expires_at > new Date().toISOString());
 };
 
-/** Whether a membership permits knowing about a bot. */
+/** Whether a membership permits seeing a bot. */
 const mayKnow = (standing: Membership | null, botId: string): standing is Membership =>
   standing !== null && visibleBots(standing, [{ id: botId }]).length > 0;
 
-/** The same for the bot's draft, which not every guest may see. */
+/** Whether a membership permits reading a bot's draft, which not all of its guests may do. */
 export const mayReadDraft = (standing: Membership | null, botId: string): standing is Membership =>
   standing !== null && partsOf(standing, botId).includes("flow");
 
-/** The same for exporting the bot's answers. */
+/** Whether the requester may still export the bot's answers. */
 export const mayStillExport = async (
   services: Pick<AccountServices, "database" | "environment">,
   actor: Actor | SignedIn | TokenHolder,
@@ -42,7 +42,9 @@ export const mayStillExport = async (
   return standing !== null && partsOf(standing, botId).includes("export");
 };
 
-/** Whether the recipient of a bot's events may still get them; they may have been removed meanwhile. */
+/**
+ * Whether the recipient of a bot's events may still get them. They may have been removed from the workspace meanwhile.
+ */
 export const isStillAllowed = async (
   services: Pick<AccountServices, "database" | "environment">,
   actor: Actor | SignedIn | TokenHolder,
@@ -54,11 +56,11 @@ export const isStillAllowed = async (
   const standing = await findStanding(services, { workspaceId, userId });
   // If a person becomes a guest or stops being one, the connection ends, and the new one is judged anew.
   if (!mayKnow(standing, botId) || (standing.role === "guest") !== (role === "guest")) return false;
-  // The same if the visible parts of the bot are reduced.
+  // The connection also ends if the visible parts of the bot are reduced.
   return partsOf(actor, botId).every((part) => partsOf(standing, botId).includes(part));
 };
 
-/** The same for data that only administrators may see. */
+/** Whether the requester may still see data for administrators only. */
 export const isStillAdmin = async (
   services: Pick<AccountServices, "database" | "environment">,
   actor: Actor | SignedIn | TokenHolder,

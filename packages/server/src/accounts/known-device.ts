@@ -11,7 +11,7 @@ type Means = Pick<AccountServices, "addresses" | "sessionSecret">;
 /** Lifetime of the cookie in seconds. It does not sign anybody in. */
 const lifetime = 365 * 24 * 60 * 60;
 
-/** The browser that asks, where the account of this address has been signed in with it before. */
+/** The requesting browser, if the account of this address has been signed in with it before. */
 export const findDevice = async (means: Means, c: Context<AppEnv>, email: string): Promise<string | undefined> => {
   const { name } = cookieOf("device", means.addresses);
   const value = await getSignedCookie(c, means.sessionSecret, name);

@@ -41,8 +41,8 @@ export interface Asker {
 }
 
 /**
- * Creates a code and link token for an address. Earlier ones of the same browser become invalid; those of other browsers
- * stay valid, so that nobody can invalidate another person's.
+ * Creates a code and a link token for an address. Earlier ones of the same browser become invalid. Those of other
+ * browsers stay valid, so that nobody can invalidate another person's.
  *
  * @param hasCode whether there is a code in addition to the link
  */
@@ -87,8 +87,8 @@ const wrong = (): HttpError =>
   );
 
 /**
- * Uses up a code or link; only one of several simultaneous attempts succeeds. Wrong codes are counted; links can't be
- * guessed, so they aren't. Returns the proved address.
+ * Uses up a code or link and returns the proved address. Of several simultaneous attempts, only one succeeds. Wrong
+ * codes are counted, so that they can't be guessed; links are too long for guessing.
  *
  * @throws HttpError 403 if it is invalid or expired
  */

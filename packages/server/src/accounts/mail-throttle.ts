@@ -8,7 +8,7 @@ const hour = 3_600_000;
 const minute = 60_000;
 /** The most e-mails per hour that one network address can request. */
 const perAddress = 30;
-/** The same for one account. */
+/** The most e-mails per hour that one network address can request for one account. */
 const perPair = 5;
 /** The most e-mails with a code per hour and account, regardless of who requests them, so that codes can't be guessed. */
 const withCode = 5;
@@ -19,7 +19,7 @@ export interface MailTurn {
   wait: number;
   /** Whether the e-mail may contain a code. A link is always permitted, since it can't be guessed. */
   hasCode: boolean;
-  /** False if one was sent to the account within the last minute, whose link is still valid. */
+  /** False if an e-mail was sent to the account within the last minute, since its link is still valid. */
   isDue: boolean;
 }
 
@@ -37,7 +37,10 @@ export const createMailThrottle = (bus: Bus = silentBus, now?: () => number) => 
   const codes = share("code", withCode, hour);
   const links = share("link", 1, minute);
   return {
-    /** @param invited the invitations that may admit the account; requests that know none don't delay its e-mails */
+    /**
+     * @param invited the ids of invitations that may admit the account. They count separately, so that requests without
+     * an invitation don't delay the e-mails of an invited person.
+     */
     begin({ address, email }: Attempt, invited: readonly string[] = []): MailTurn {
       const account = hashText(email);
       const wait = addresses.take(address) || pairs.take(hashText(`${address} ${account}`));

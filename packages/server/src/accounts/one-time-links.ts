@@ -30,7 +30,7 @@ const linkOver = () =>
 /**
  * Creates a token for a link that can be used once.
  *
- * @param subject what the link concerns: letters and digits
+ * @param subject identifies what the link is for, such as a user's id: letters and digits
  */
 export const createLinkToken = async (
   access: Access,
@@ -72,7 +72,7 @@ export const checkLinkToken = async (connection: Connection, purpose: LinkPurpos
 };
 
 /**
- * Uses up a checked token; only one of several simultaneous attempts succeeds.
+ * Uses up a checked token. Of several simultaneous attempts, only one succeeds.
  *
  * @throws HttpError 403 if it has been used or replaced
  */

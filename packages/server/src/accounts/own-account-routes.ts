@@ -9,7 +9,7 @@ import { changePicture, findPicture } from "./pictures.ts";
 import type { AccountServices } from "./services.ts";
 import { tryPassword } from "./try-password.ts";
 
-/** The calls about one's own account: changing its address or picture, and deleting it. */
+/** The calls about the requester's own account: changing its address or picture, and deleting it. */
 export const createOwnAccountRoutes = (services: AccountServices): Route[] => [
   route(calls.changeEmail, async ({ actor, body: { email, password } }, c) => {
     const { user } = actor.account;

@@ -16,7 +16,7 @@ const keptDays = 7;
 /** Links don't expire on their own. */
 const never = new Date("9999-12-31T23:59:59.999Z");
 
-/** Whether somebody has an account. */
+/** Whether any account exists. */
 export const hasAccounts = async (connection: Connection): Promise<boolean> =>
   (await connection.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 

@@ -34,7 +34,7 @@ export const removePicture = async (
   }
 };
 
-/** @throws HttpError 400 if it is no picture or too large */
+/** @throws HttpError 400 if the data is not a picture or is too large */
 const store = async ({ storage }: AccountServices, picture: string): Promise<string> => {
   const bytes = Buffer.from(picture, "base64");
   const kind = kinds.find(({ isKind }) => isKind(bytes.subarray(0, 12).toString("hex")));
@@ -75,9 +75,9 @@ export const changePicture = async (
 };
 
 /**
- * A person's picture.
+ * Returns a person's picture.
  *
- * @throws HttpError 404 where there is none
+ * @throws HttpError 404 if there is none
  */
 export const findPicture = async ({ storage }: AccountServices, name: string) => {
   const kind = kinds.find(({ extension }) => name.endsWith(`.${extension}`));

@@ -7,9 +7,9 @@ import { createSignInThrottle } from "./sign-in-throttle.ts";
 import { createThrottles } from "./throttle-requests.ts";
 
 /**
- * Prepares what signs people in.
+ * Creates the services for signing in.
  *
- * @param secret the encryption secret, from which that of sessions is derived
+ * @param secret the encryption secret, from which the secret for sessions is derived
  */
 export const prepareAuth = (
   secret: string,

@@ -3,22 +3,22 @@ import type { AccountServices } from "./services.ts";
 
 type Settings = AccountServices["environment"];
 
-/** What is known of somebody's address. */
+/** The known facts about a person's address. */
 interface KnownAddress {
   email: string;
   isVerified: boolean;
-  /** Whether they set the server up. */
+  /** Whether this person set up the server. */
   isOwner: boolean;
 }
 
 /**
- * Whether a person is listed in ADMIN_EMAIL. Only confirmed addresses count, and that of the server's founder: anybody else
- * could have entered any address.
+ * Whether a person is listed in ADMIN_EMAIL. Only confirmed addresses and that of the server's founder count, because
+ * anyone else could have entered any address.
  */
 export const isNamedAdmin = (environment: Settings, { email, isVerified, isOwner }: KnownAddress): boolean =>
   (isVerified || isOwner) && (environment.ADMIN_EMAIL ?? []).some((one) => one.toLowerCase() === email.toLowerCase());
 
-/** Whether somebody administers the server now. */
+/** Whether a person currently administers the server. */
 export const isServerAdmin = async (
   connection: Connection,
   environment: Settings,

@@ -18,9 +18,11 @@ export interface OpenInvitation {
   workspaceId: string;
 }
 
-/** Invitations to workspaces, as far as they admit people without an account. */
+/** Finds the invitations that admit people without an account. */
 export interface NewcomerInvitations {
-  /** The valid invitations for a person with a proved address: those sent there, and the one whose link they followed. */
+  /**
+   * The valid invitations for a person with a verified address: those sent to it, and the one whose link they followed.
+   */
   find(newcomer: { email: string; token?: string | undefined }): Promise<OpenInvitation[]>;
   /**
    * Gives a user the membership of an invitation.
@@ -36,15 +38,15 @@ export interface AccountServices extends AuditServices {
   addresses: Addresses;
   /** Signs the cookies of sessions. */
   sessionSecret: string;
-  /** How new people are admitted other than by signing up. */
+  /** Finds the invitations that admit new people. */
   invitations: NewcomerInvitations;
-  /** Informed whenever somebody may have lost a right. */
+  /** Informed whenever a person may have lost a right. */
   rightsWatch: RightsWatch;
   signInThrottle: SignInThrottle;
   mailer: Mailer;
   /** Keeps the pictures of people. */
   storage: Storage;
-  /** Limits how often somebody is sent to a provider. */
+  /** Limits how often a person is redirected to a provider. */
   startThrottle: RequestThrottle;
   /** Limits e-mails with codes, and attempts at codes. */
   mailThrottle: MailThrottle;

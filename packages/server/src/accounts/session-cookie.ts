@@ -1,4 +1,4 @@
-/** What a cookie is for: a session, the browser that signs in, the browser in which an account was signed in. */
+/** The purpose of a cookie: a session, a sign-in in progress, or recognizing the browser of an earlier sign-in. */
 type CookieKind = "session" | "sign-in" | "device";
 
 /**

@@ -10,7 +10,7 @@ import type { AccountServices } from "./services.ts";
 import { cookieOf } from "./session-cookie.ts";
 import { sessionLifetime } from "./session-lifetime.ts";
 
-// Everything that writes the table of sessions and the session cookie.
+// All code that writes the sessions table and the session cookie.
 
 /** The stored length of a browser's user agent, in characters. */
 const longestUserAgent = 500;

@@ -13,7 +13,10 @@ export interface SignInLimits {
   period: number;
   /** The limit per period for one account from one place; 0 for none. */
   perPair: number;
-  /** The limit per period for one account from all places where it was never signed in; 0 for none. */
+  /**
+   * The limit per period for one account, counting all attempts except those from browsers in which it was signed in
+   * before; 0 for none.
+   */
   perAccount: number;
   /** The limit per period from one address for any accounts. */
   perAddress: number;
@@ -38,10 +41,10 @@ export interface Attempt {
 export type SignInThrottle = ReturnType<typeof createSignInThrottle>;
 
 /**
- * Slows down guessing passwords without locking out the account's owner. Attempts count per place and also per account, so
- * that many places together gain nothing; the account's limit doesn't apply in a browser in which it was signed in before.
- * Kept in memory; processes share every attempt at once. An attempt counts before its outcome is known, so that parallel
- * attempts gain nothing.
+ * Slows down guessing passwords without locking out the account's owner. Attempts count per place and per account, so
+ * that attacking from many places gains nothing. The account's limit doesn't apply in a browser in which it was signed
+ * in before. Counts are kept in memory and shared between processes. An attempt counts before its outcome is known, so
+ * that parallel attempts gain nothing.
  */
 export const createSignInThrottle = (
   now: () => number = steadyTime,

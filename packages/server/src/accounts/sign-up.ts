@@ -19,8 +19,8 @@ const linksOf = ({ sessionSecret }: Pick<AccountServices, "sessionSecret">): Sig
   createSignedTokens(sessionSecret, "sign-up", grantShape, lifetime);
 
 /**
- * Whether an address is proved, or belongs to the server's owner. Any other account was made by somebody who merely typed
- * the address, and is taken over by the person who proves it.
+ * Whether an address is verified, or belongs to the server's owner. Any other account was made by somebody who only
+ * typed the address, so the person who verifies it takes it over.
  */
 const isTaken = async (connection: Connection, email: string): Promise<boolean> => {
   const user = await connection
@@ -50,7 +50,10 @@ ${url}
 If you did not ask for this e-mail, nothing needs to be done.
 `;
 
-/** Sends a link for creating an account. If there is an account, only this e-mail says so. */
+/**
+ * Sends a link for creating an account. If the address already has an account, the e-mail says so; the response never
+ * does.
+ */
 export const sendSignUpLink = async (services: AccountServices, email: string): Promise<void> => {
   const { mailer, addresses, database, log } = services;
   const { operatorSender: from } = mailer;

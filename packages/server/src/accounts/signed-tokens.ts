@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type * as z from "zod";
 import { stillLasts } from "../base/steady-time.ts";
 
-/** What every token carries. */
+/** The part that all tokens contain. */
 interface Expiring {
   /** Milliseconds since 1970. */
   expiresAt: number;
@@ -15,8 +15,8 @@ export interface SignedTokens<Grant extends Expiring> {
 }
 
 /**
- * Tokens that contain what they permit, signed with the encryption secret: nothing is stored, any process can verify them,
- * and they can't be forged. A token is valid for one purpose only.
+ * Creates and reads tokens that contain the permission themselves and are signed with the encryption secret. So nothing
+ * is stored, any process can verify them, and nobody can forge them. A token is valid for one purpose only.
  *
  * @param lifetime the longest lifetime in milliseconds
  */

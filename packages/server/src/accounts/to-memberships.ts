@@ -2,7 +2,10 @@ import type { BotRight, Role } from "@parley/api";
 import type { MemberRow } from "../database/people-rows.ts";
 import type { Membership } from "../web/actor.ts";
 
-/** A membership from the database: guests have a row for each bot; all columns are null for somebody without a workspace. */
+/**
+ * A membership from the database. Guests have a row for each bot. For a person without a workspace, all columns are
+ * null.
+ */
 export interface MembershipRow {
   workspace_id: string | null;
   role: MemberRow["role"] | null;

@@ -70,7 +70,7 @@ export const askModel = async (fetch: GuardedFetch, request: AiRequest, signal?:
   let usage: AiUsage = {};
   let reason: { word: string; raw: string | undefined } | undefined;
   let fault: { error: unknown } | undefined;
-  /** Whether the model has used tools since its last text; the next text is then a new paragraph. */
+  /** Whether the model has used tools since its last text. The next text is then a new paragraph. */
   let isNewStep = false;
 
   const hear = (piece: string) => {
@@ -95,7 +95,7 @@ export const askModel = async (fetch: GuardedFetch, request: AiRequest, signal?:
       onError: () => undefined,
     });
     for await (const part of fullStream) {
-      // The library emits parts of its own before the model responds; these don't count.
+      // The library emits events of its own before the model responds. These don't count as a response.
       if (part.type !== "start" && part.type !== "start-step") watch.sign();
       if (part.type === "text-delta") hear(part.text);
       else if (part.type === "start-step") isNewStep = true;

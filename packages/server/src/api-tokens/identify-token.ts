@@ -11,14 +11,17 @@ import type { ApiTokenServices } from "./services.ts";
 import { type FoundToken, findToken } from "./token-repository.ts";
 import { hashToken, isTakenTokenText, isTokenText } from "./token-text.ts";
 
-/** What a token of each scope may do. */
+/** The rights of a token by its scope. */
 const rightsOf: Readonly<Record<FoundToken["scope"], ReadonlySet<Right>>> = {
   read: new Set(["read"]),
   write: new Set(["read", "write"]),
   admin: new Set(["read", "write", "admin"]),
 };
 
-/** The memberships of a token's maker in the workspaces where the token is valid, its own first; none if there are none. */
+/**
+ * The memberships of a token's maker in the workspaces where the token is valid, the token's own workspace first. Empty
+ * if the maker has lost them.
+ */
 const findReach = async (
   database: Database,
   { user_id: userId, workspace_id: workspaceId, is_everywhere: isEverywhere }: FoundToken,
@@ -59,7 +62,8 @@ export const identifyToken = ({ database, environment, tokenUses, wrongTokens }:
     const isTaken = text !== undefined && isTakenTokenText(text);
     if (text !== undefined && (isTaken || isTokenText(text)) && c.var.requester.type === "visitor") {
       const found = await findHolder(database, text, Date.now());
-      // Tokens of the reference product have no prefix, so any text may be one, also from programs that only chat.
+      // Tokens of the reference product have no prefix. So this text may be another program's credentials, and the
+      // request is treated as a visitor's.
       if (found === null && isTaken) return next();
       if (found === null) {
         const wait = Math.ceil(wrongTokens.take(clientAddress(c, environment.PARLEY_TRUST_PROXY)) / 1000);

@@ -8,10 +8,10 @@ import type { ApiTokenServices } from "./services.ts";
 import { createTokenUses } from "./token-uses.ts";
 
 const period = 300_000;
-/** The most wrong tokens per period from one address. */
+/** The most wrong tokens per `period` (in milliseconds) from one address. */
 const mostWrong = 30;
 
-/** What identifying tokens needs besides the database. */
+/** Creates the services for identifying tokens. */
 export const prepareTokens = ({
   database,
   log,

@@ -5,12 +5,12 @@ import type { Database } from "../database/schema.ts";
 import type { Environment } from "../environment/parse-environment.ts";
 import type { TokenUses } from "./token-uses.ts";
 
-/** What the code about API tokens may use. */
+/** The services that API tokens need. */
 export interface ApiTokenServices extends AuditServices {
   database: Database;
   environment: Environment;
   rightsWatch: RightsWatch;
   tokenUses: TokenUses;
-  /** Wrong tokens by the address that showed them. */
+  /** Counts wrong tokens by the address that sent them. */
   wrongTokens: TokenBucket;
 }

@@ -58,7 +58,7 @@ type SummaryRow = ApiTokenRow & { user_name: string; email: string; workspace: s
 const toSummary = (row: SummaryRow, asker: string | null): ApiToken => ({
   id: row.id,
   name: row.name,
-  // Only values of the contract are ever stored.
+  // The cast is safe, because only values of the contract are ever stored.
   scope: row.scope as TokenScope,
   prefix: row.prefix,
   workspace: { id: row.workspace_id, name: row.workspace },
@@ -73,7 +73,7 @@ const toSummary = (row: SummaryRow, asker: string | null): ApiToken => ({
 export interface TokenOwners {
   workspaceId: string;
   userId?: string | undefined;
-  /** The requester. */
+  /** The id of the requester. */
   asker: string | null;
 }
 
@@ -107,13 +107,13 @@ export const insertToken = async ({ connection }: Access, row: ApiTokenRow): Pro
   await connection.insertInto("api_tokens").values(row).execute();
 };
 
-/** Returns false where there is no such token. */
+/** Returns false if there is no such token. */
 export const deleteToken = async ({ connection }: Access, id: string): Promise<boolean> => {
   const { numDeletedRows } = await connection.deleteFrom("api_tokens").where("id", "=", id).executeTakeFirstOrThrow();
   return Number(numDeletedRows) > 0;
 };
 
-/** Notes that a token was used, unless a later use has been noted. */
+/** Stores that a token was used, unless a later use has been stored. */
 export const noteTokenUse = async ({ connection }: Access, id: string, time: string): Promise<void> => {
   await connection
     .updateTable("api_tokens")

@@ -9,10 +9,10 @@ import type { ApiTokenServices } from "./services.ts";
 import { countTokens, deleteToken, getToken, insertToken, listTokens } from "./token-repository.ts";
 import { createTokenText, hashToken, shownPartOf } from "./token-text.ts";
 
-/** Whether somebody may also manage the tokens of others. */
+/** Whether an actor may also manage other people's tokens. */
 const mayAdminister = ({ role, scopes }: Actor): boolean => role === "admin" && scopes.has("admin");
 
-/** The tokens that somebody may see and revoke. */
+/** The tokens that an actor may see and revoke. */
 const visibleTokens = ({ database }: ApiTokenServices, actor: Actor) => {
   const { workspaceId, userId } = actor;
   const whose = mayAdminister(actor) ? {} : { userId: userId ?? "" };
@@ -63,7 +63,7 @@ const createToken = async (
 /**
  * Revokes a token.
  *
- * @throws HttpError 403 for a token without the admin scope, 404 if it is not among the visible ones
+ * @throws HttpError 403 if the requester lacks the admin scope; 404 for a token that the requester may not see
  */
 const revokeToken = async (
   { database, audit, rightsWatch }: ApiTokenServices,
@@ -84,7 +84,7 @@ const revokeToken = async (
   return found;
 };
 
-/** A token in the reference's API. */
+/** Converts a token to the form of the reference product's API. */
 const toReference = ({ id, name, createdAt }: ApiToken) => ({ id, name, createdAt });
 
 /** The calls about API tokens. */

@@ -35,7 +35,7 @@ const matching = (query: Query, { by, action, botId }: AuditFilter): Query => {
 const toEntry = (row: Found): AuditEntry => ({
   id: row.id,
   createdAt: row.created_at,
-  // Only values of the contract are ever stored.
+  // The cast is safe, because only values of the contract are ever stored.
   action: row.action as AuditEntry["action"],
   actor: {
     kind: row.actor_kind as AuditEntry["actor"]["kind"],
@@ -124,7 +124,7 @@ export const listServerEntries = async (
   };
 };
 
-/** The people of a workspace, by name. */
+/** The people of a workspace, sorted by name. */
 export const listPeople = (
   connection: Connection,
   workspaceId: string,
@@ -140,7 +140,7 @@ export const listPeople = (
 /** The number of entries removed at once, so that others don't wait long. */
 const removedAtOnce = 500;
 
-/** Removes the entries before a time. */
+/** Removes all entries before a given time. */
 export const deleteOldEntries = async (database: Database, before: string): Promise<void> => {
   for (;;) {
     const rows = await database.connection

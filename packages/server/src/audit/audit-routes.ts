@@ -16,7 +16,7 @@ const readPlace = (cursor: string | undefined): AuditPlace | null => {
   return { createdAt, id };
 };
 
-/** So many entries are read at once for a file. */
+/** The number of entries read at once for a file. */
 const entriesAtOnce = 500;
 
 /** Spreadsheets recognize UTF-8 only by this mark at the start of a file. */
@@ -66,11 +66,11 @@ const writeFile = (
   });
 };
 
-/** The calls about what was done in a workspace. */
+/** The calls about the audit log of a workspace. */
 export const createAuditRoutes = (services: {
   database: Database;
   environment: Environment;
-  /** Whether somebody who has asked for a file still administers the workspace. */
+  /** Whether the person who requested a file still administers the workspace. */
   isStillAdmin(actor: Actor): Promise<boolean>;
 }): Route[] => [
   route(calls.listActivity, async ({ actor: { workspaceId }, query: { limit, cursor, ...filter } }, c) => {

@@ -14,7 +14,7 @@ export interface AuditTarget {
   id: string;
   /** Its current name. */
   name: string;
-  /** The bot concerned; for a bot, itself. */
+  /** The bot that the action concerns. For an action on a bot, it is that bot. */
   botId?: string;
   /** The workspace. Default: the requester's. */
   workspaceId?: string;
@@ -28,7 +28,7 @@ interface NamedActor {
   email: string | null;
 }
 
-/** What is told besides the target. */
+/** Optional details of an audit entry. */
 interface Telling {
   /** The person who did it. Default: the requester. */
   by?: NamedActor;
@@ -38,8 +38,8 @@ interface Telling {
 
 export interface AuditServices {
   /**
-   * Records an action of the requester. If the action is already done it never rejects; the server logs that the entry is
-   * missing.
+   * Records an action of the requester. If the action is already done, this never rejects: a missing entry is only
+   * logged.
    */
   audit(c: Context<AppEnv>, action: AuditAction, target: AuditTarget, telling?: Telling): Promise<void>;
 }
@@ -66,7 +66,7 @@ const toWho = ({ kind, userId, name, email }: NamedActor): Who => ({
   actor_email: email,
 });
 
-/** Longer names are cut. */
+/** The maximum length of a name in characters. Longer names are cut off. */
 const longestName = 500;
 
 let last = 0;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 
-/** Milliseconds that running work gets when the server stops; the rest is done later. */
+/** Milliseconds for which running work may continue when the server stops. The rest is done after the next start. */
 const grace = 2_000;
 
-/** Work that nobody waits for, such as removing what is old. */
+/** Runs work in the background, such as removing old data. */
 export interface Background {
   /** Starts work unless the server is stopping. Errors are logged. */
   run(work: () => Promise<void>, log: Pick<Logger, "error">, failure: string): void;

@@ -1,6 +1,6 @@
 import { errorText } from "@parley/core";
 
-/** Errors of the runtime and others meant for programmers. */
+/** Whether an error's message is for programmers, such as one of the runtime. */
 const isInternal = (error: Error): boolean =>
   error instanceof TypeError ||
   error instanceof RangeError ||

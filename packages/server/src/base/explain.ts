@@ -1,5 +1,5 @@
 import { errorCode } from "@parley/core";
-/** What to do about a failure, by what its code or its message says; the last resort where nothing fits. */
+/** Returns the remedy for an error by its code or message, or the fallback. */
 export const explain = (
   error: unknown,
   causes: readonly (readonly [fits: RegExp, remedy: string])[],

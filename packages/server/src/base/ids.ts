@@ -20,22 +20,22 @@ const resultIdLength = 10;
 
 export const createResultId = (): string => createRandomText(resultIdLength, alphabet);
 
-/** An id for a bot, in lower case because the public id ends with a part of it. */
+/** Creates an id for a bot. It is in lower case, because the public id ends with a part of it. */
 export const createBotId = (): string => createRandomText(24, lowerCase);
 
 /** An id for a change that the server makes to a draft. */
 export const createChangeId = (): string => createRandomText(24, lowerCase);
 
-/** An id for a chat: whoever knows it can go on with the chat. */
+/** Creates an id for a chat. Anyone who knows it can continue the chat. */
 export const createSessionId = (): string => createRandomText(24, lowerCase);
 
-/** An id for a user, and for what belongs to one. */
+/** Creates an id for a user or something that belongs to a user. */
 export const createUserId = (): string => createRandomText(24, lowerCase);
 
 /** A secret of 32 characters (190 bits). */
 export const createSecret = (): string => createRandomText(32, alphabet);
 
-/** An id that sorts by the millisecond it was made in. */
+/** Creates an id that sorts by time of creation, to the millisecond. */
 export const createSortableId = (time: Date): string =>
   `${time.getTime().toString(36).padStart(9, "0")}${createRandomText(16, lowerCase)}`;
 

@@ -2,8 +2,8 @@ import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 
 import { createLogStream } from "./log-stream.ts";
 
 /**
- * The message and stack of an error. Other properties are dropped: those of MySQL contain the whole statement with visitors'
- * values.
+ * Reduces an error to its message and stack. Other properties are dropped, because MySQL's errors contain the whole
+ * statement with visitors' values.
  */
 const describeError = (error: unknown) => {
   if (!(error instanceof Error)) return error;
@@ -11,6 +11,9 @@ const describeError = (error: unknown) => {
   return { type, message, stack, code };
 };
 
-/** Structured logs, one JSON object a line, on standard error: standard output is for what a command prints. */
+/**
+ * Creates a structured log on standard error, with one JSON object per line. Standard output is reserved for the output
+ * of commands.
+ */
 export const createLog = (level: LevelWithSilent, stream: DestinationStream = createLogStream()): Logger =>
   pino({ name: "parley", level, serializers: { err: describeError } }, stream);

@@ -1,6 +1,6 @@
 /**
- * A cache whose values' sizes add up to at most `capacity`; without sizes, the number of values. The least recently used are
- * removed first. The newest value always stays.
+ * A cache with a limited total size. `capacity` limits the sum of the values' sizes, or the number of values if they
+ * have no sizes. The least recently used are removed first. The newest value always stays.
  */
 export const createLruCache = <Value>(capacity: number) => {
   const entries = new Map<string, { value: Value; size: number }>();

@@ -1,5 +1,5 @@
 interface Pace {
-  /** The fewest things to do at once, and the most. */
+  /** The smallest and the largest number of things done at once. */
   least: number;
   most: number;
   /** The desired duration of one batch in milliseconds, because others wait for it. */

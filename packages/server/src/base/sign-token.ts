@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { JsonObject } from "@parley/core";
 
-/** Whom a token is signed for: others find the secret by its id. */
+/** The signing secret and its id, by which recipients find the secret. */
 export interface SigningKey {
   id: string;
   secret: string;
@@ -9,7 +9,7 @@ export interface SigningKey {
 
 const encode = (part: JsonObject): string => Buffer.from(JSON.stringify(part)).toString("base64url");
 
-/** Claims as a JSON Web Token, signed with HS256. */
+/** Signs claims as a JSON Web Token with HS256. */
 export const signToken = (claims: JsonObject, { id, secret }: SigningKey): string => {
   const signed = `${encode({ alg: "HS256", typ: "JWT", kid: id })}.${encode(claims)}`;
   return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;

@@ -15,16 +15,16 @@ export const earlierTime = (): number => Math.min(Date.now(), steadyTime());
 export const mostAhead = 60_000;
 
 /**
- * Whether something with a lifetime in milliseconds and a stored end is still valid. Processes share the system clock, so
- * they agree; if it is set meanwhile, the time passed in this process counts as well. An end beyond the lifetime was written
- * while the clock was wrong, and counts as over.
+ * Whether something with a stored end and a lifetime in milliseconds is still valid. Processes share the system clock,
+ * so they agree. If the clock is changed meanwhile, the time passed in this process counts as well. An end later than
+ * the lifetime allows was written while the clock was wrong, and counts as over.
  */
 export const stillLasts = (until: number | string, lifetime: number): boolean => {
   const end = typeof until === "string" ? Date.parse(until) : until;
   return [Date.now(), steadyTime()].some((now) => end > now && end - now <= lifetime + mostAhead);
 };
 
-/** The milliseconds since a stored time. If the clock was set meanwhile, the lower estimate. */
+/** The milliseconds since a stored time. If the clock was changed meanwhile, this is the lower of two estimates. */
 export const timePassed = (since: string): number => {
   const begun = Date.parse(since);
   const passed = [Date.now() - begun, steadyTime() - begun].filter((time) => time >= -mostAhead);

@@ -36,10 +36,10 @@ const describe = (entry: Readonly<Record<string, unknown>>): string => {
   return `${time}  ${level}${plain(entry.msg ?? "")}${facts.join("")}${error}\n`;
 };
 
-/** The same, for where lines are missing. */
+/** The notice about missing lines, in the format of the terminal. */
 export const tellLostLines: TellLost = (count) => `${count} lines of this log could not be written and are lost\n`;
 
-/** Writes logs for people: a line for each, instead of JSON. */
+/** Writes logs for people: one plain line for each entry. */
 export const createTerminalStream = (write: (text: string) => void): DestinationStream => ({
   write: (line) => write(describe(JSON.parse(line))),
 });

@@ -1,14 +1,14 @@
 import { steadyTime } from "./steady-time.ts";
 
-/** The most keys remembered; the least recently seen is forgotten. */
+/** The maximum number of remembered keys. The least recently seen is removed first. */
 const maxKeys = 50_000;
 const minute = 60_000;
 
 export type TokenBucket = ReturnType<typeof createTokenBucket>;
 
 /**
- * A token bucket per key (such as an address), in memory: the requests of a whole period may come at once, then they are let
- * through evenly. A `rate` of 0 means no limit.
+ * A token bucket in memory for each key, such as an address. The requests of a whole period may arrive at once; after
+ * that they are let through at an even rate. A `rate` of 0 means no limit.
  *
  * @param rate requests per period
  * @param period in milliseconds

@@ -8,7 +8,7 @@ export interface SilenceWatch {
   end(): void;
 }
 
-/** Starts watching. `patience` is in milliseconds; without it, nothing is too long. */
+/** Starts watching. `patience` is the permitted silence in milliseconds, unlimited if absent. */
 export const watchSilence = (patience: number | undefined): SilenceWatch => {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,7 @@ import type { BotSummaryRow } from "./bot-repository.ts";
 
 type Named = Pick<BotSummaryRow, "id" | "name" | "workspace_id">;
 
-/** A bot, as the list of activities names it. */
+/** Describes a bot for the audit log. */
 export const targetOf = ({ id, name, workspace_id: workspaceId }: Named): AuditTarget => ({
   kind: "bot",
   id,
@@ -11,7 +11,7 @@ export const targetOf = ({ id, name, workspace_id: workspaceId }: Named): AuditT
   workspaceId,
 });
 
-/** Results of a bot. `what` says which, or how many. */
+/** Describes results of a bot for the audit log. `what` says which, or how many. */
 export const resultsOf = (bot: Named, what: string): AuditTarget => ({
   kind: "results",
   id: bot.id,

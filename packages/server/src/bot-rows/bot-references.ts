@@ -2,7 +2,7 @@ import { type Flow, isJsonObject, type Json, type JsonObject, lookup, type Reado
 import { type BlockDefinition, type Definitions, type FieldPath, pathKeys, walkFields } from "@parley/core/fields";
 import type { BotFile, BotFileBlock } from "@parley/core/format";
 
-/** The value that stands for the bot containing the block. */
+/** The value of a reference that means the bot containing the block. */
 const current = "current";
 
 /** The ids of other bots in a block's options, each with its path. */

@@ -61,7 +61,7 @@ export const insertBot = async (connection: Connection, bot: NewBot): Promise<vo
 /** `kept`: a workspace's existing bots. `deleted`: those that can be restored. */
 export type BotShelf = "kept" | "deleted";
 
-/** All bots of the workspace, the newest first. */
+/** All bots of the workspace, newest first. */
 export const listBots = (
   connection: Connection,
   workspaceId: string,
@@ -76,7 +76,7 @@ export const listBots = (
     .orderBy("id")
     .execute();
 
-/** Those bots of the workspace that are among some ids, in the order of the ids. */
+/** The workspace's bots with the given ids, in the order of the ids. */
 export const findBots = async (
   connection: Connection,
   workspaceId: string,
@@ -102,13 +102,13 @@ const selectPublicBot = keepStatement<{ ref: string }, BotSummaryRow>(({ connect
     .compile(),
 );
 
-/** A bot by its id or public id, whatever its workspace: this is what a visitor's address names. */
+/** Finds a bot by id or public id in any workspace, since visitors' addresses contain only these. */
 export const findPublicBot = async (access: Access, idOrPublicId: string): Promise<BotSummaryRow | null> => {
   const { rows } = await access.connection.executeQuery(selectPublicBot(access, [{ ref: idOrPublicId }]));
   return rows.find(({ id }) => id === idOrPublicId) ?? rows[0] ?? null;
 };
 
-/** What may be changed of a bot. */
+/** The columns of a bot that may be changed. */
 type BotChange = Partial<
   Pick<BotRow, "public_id" | "folder_id" | "live_version" | "live_revision" | "is_closed" | "is_archived">
 >;

@@ -11,8 +11,8 @@ interface Named {
 }
 
 /**
- * The bots that a text may refer to: by id or public id; else by name; else by the start of the public id; else by a part of
- * public id or name. Only ids are case-sensitive.
+ * Finds the bots to which a text may refer. It is compared with these in order, until one matches: the id or public id,
+ * the name, the start of the public id, a part of the public id or name. Only ids are case-sensitive.
  */
 export const matchBots = <Bot extends Named>(ref: string, bots: readonly Bot[]): Bot[] => {
   const lower = ref.toLowerCase();
@@ -32,7 +32,8 @@ export const matchBots = <Bot extends Named>(ref: string, bots: readonly Bot[]):
 };
 
 /**
- * Finds a bot, or deleted bot, of the workspace by a reference. Guests find those they have a right to.
+ * Finds an existing or deleted bot of the workspace by a reference. For guests, only the bots that they have a right to
+ * are searched.
  *
  * @throws HttpError 404 if there is none, 409 with the candidates if there are several
  */

@@ -1,7 +1,7 @@
 import type { Database } from "../database/schema.ts";
 import type { Addresses } from "../environment/addresses.ts";
 
-/** What the code about bots may use. */
+/** The services that bots need. */
 export interface BotServices {
   database: Database;
   /** Known only after the server listens, if the port was left open. */

@@ -112,7 +112,7 @@ export const createBotRoutes = (services: UploadServices & AuditServices): Route
       return { ...(await summarizeBot(services, bot)), typebot: await describeTypebot(services, bot) };
     }
     const { name, icon, ...others } = body;
-    // Checks everything first, so that a refusal leaves nothing changed.
+    // Checks everything before changing anything, so that a refused request changes nothing.
     const before = await getBot(services, actor, params.ref);
     const bot = await changeBot(services, actor, before, others);
     c.var.log.info({ bot: bot.public_id, ...others, ...(name === undefined ? {} : { name }) }, "changed");

@@ -30,7 +30,7 @@ interface BotChange {
 }
 
 /**
- * Closes, opens, readdresses or moves a bot.
+ * Closes or opens a bot, or changes its address or folder.
  *
  * @throws HttpError 409 if the address is taken, 404 if the folder doesn't exist, 403 for a guest who names a folder
  */
@@ -62,7 +62,7 @@ export const changeBot = async (
   }
 };
 
-/** Takes a bot from its public address. */
+/** Unpublishes a bot, so that its public address no longer works. */
 export const unpublishBot = (services: BotServices, bot: BotSummaryRow): Promise<BotSummaryRow> =>
   change(services, bot, { live_version: null, live_revision: null });
 
@@ -70,6 +70,6 @@ export const unpublishBot = (services: BotServices, bot: BotSummaryRow): Promise
 export const deleteBot = (services: BotServices, bot: BotSummaryRow): Promise<BotSummaryRow> =>
   change(services, bot, { is_archived: 1 });
 
-/** Brings a deleted bot back as it was. */
+/** Restores a deleted bot. */
 export const restoreBot = (services: BotServices, bot: BotSummaryRow): Promise<BotSummaryRow> =>
   change(services, bot, { is_archived: 0 });

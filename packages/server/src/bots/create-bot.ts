@@ -14,12 +14,12 @@ import type { VersionServices } from "../versions/services.ts";
 import type { Actor } from "../web/actor.ts";
 import { notFound } from "../web/http-error.ts";
 
-/** What belongs to the bot that a file was made from, and to no other. */
+/** Removes the keys that belong to the original bot and must not be copied. */
 const withoutOrigin = ({ id: _id, publicId: _publicId, isClosed: _isClosed, folderId: _folder, ...file }: BotFile) =>
-  // Without keys that the format doesn't name it still is a file.
+  // The result is still a valid file, because all of these keys are optional.
   file as BotFile;
 
-/** Stores a file as a bot of its own, with an address made from its name. */
+/** Stores a file as a new bot, with an address made from its name. */
 const storeBot = async (
   { database, definitions }: VersionServices,
   { workspaceId }: Actor,
@@ -43,7 +43,7 @@ const storeBot = async (
     return await store();
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    // Another bot took the address at the same moment; now it is seen.
+    // Another bot took the address at the same moment. The next try sees it.
     return store();
   }
 };
@@ -51,7 +51,7 @@ const storeBot = async (
 /**
  * Creates a bot, empty or from a file.
  *
- * @throws HttpError 400 with the place of damage in the file, 404 if there is no such folder
+ * @throws HttpError 400 naming the place of an error in the file; 404 if there is no such folder
  */
 export const createBot = async (
   services: VersionServices,
@@ -69,14 +69,14 @@ export const createBot = async (
   return storeBot(services, actor, { ...original, name }, folderId);
 };
 
-/** The longest name that a bot can be given. */
+/** The maximum length of a bot's name in characters. */
 const maxName = 255;
 const copyMark = " (copy)";
 
 /**
- * Makes a copy of a bot's draft, which keeps its links to other bots; where the bot names itself, the copy names itself.
+ * Copies a bot's draft. Links to other bots stay; links to the bot itself become links to the copy.
  *
- * @throws HttpError 404 where there is no such folder
+ * @throws HttpError 404 if there is no such folder
  */
 export const duplicateBot = async (
   services: VersionServices,

@@ -6,15 +6,15 @@ import type { UploadServices } from "../uploads/services.ts";
 import type { Actor } from "../web/actor.ts";
 import { getBots } from "./many-bots.ts";
 
-/** Bots with more results than these are not waited for. */
+/** The response doesn't wait for the removal of bots with more results than this. */
 const mostAwaited = 1000;
 
 /**
- * Removes deleted bots with their versions, results and files. They are out of reach at once, all or none. What they have is
- * removed in small parts, between which chats go on; where that takes long, it goes on behind the answer, and the sweep of
- * chats takes up what was broken off.
+ * Permanently removes deleted bots with their versions, results and files. All of them become unreachable at once, or
+ * none. Their data is removed in small parts, so that chats aren't delayed. If that takes long, it continues after the
+ * response; the sweep of chats finishes what was interrupted.
  *
- * @throws HttpError 404 where one of them is not among the deleted; then none is removed
+ * @throws HttpError 404 if one of the bots is not deleted; then none is removed
  */
 export const deleteBotsForever = async (
   services: UploadServices,

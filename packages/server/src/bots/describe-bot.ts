@@ -15,10 +15,10 @@ const set = (path: readonly string[], value: Json): Operation => ({
 });
 
 /**
- * Gives a bot another name or icon. Both stand in its draft: whoever has it open sees them, and visitors once it is
- * published.
+ * Changes a bot's name or icon. Both are part of its draft: open editors see the change at once, visitors after
+ * publication.
  *
- * @throws HttpError 404 for a bot that has been removed meanwhile
+ * @throws HttpError 404 if the bot has been removed
  */
 export const describeBot = async (
   services: DraftServices,

@@ -13,17 +13,17 @@ import type { VersionServices } from "../versions/services.ts";
 import { insertVersionText } from "../versions/version-repository.ts";
 import type { Actor } from "../web/actor.ts";
 
-/** Written into the text: to read a large file again only for this would take its time. */
+/** Inserts the address into the JSON text, because parsing a large file again would be slow. */
 const withPublicId = (json: string, publicId: string | null): string =>
   `{"publicId":${encodeJson(publicId)},${json.slice(1)}`;
 
 const fontTask = ({ path, message }: MissingFont) => ({ path, message: `${message} ${missingFontRemedy}` });
 
 /**
- * Makes a bot of every file, or of every row of a database in it, all or none. Bots that are imported together keep
- * their links to each other.
+ * Creates a bot from every file, or from every row of a database dump in it; all or none. Bots that are imported
+ * together keep their links to each other.
  *
- * @throws HttpError 400 naming the first file that is damaged, and where
+ * @throws HttpError 400 naming the first invalid file and the place of the error
  */
 export const importBots = async (
   services: VersionServices,
@@ -63,7 +63,7 @@ export const importBots = async (
     return await store();
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    // Another import took one of the addresses at the same moment; now it is seen.
+    // Another import took one of the addresses at the same moment. The next try sees it.
     return store();
   }
 };

@@ -6,9 +6,9 @@ import type { Actor } from "../web/actor.ts";
 import { notFound } from "../web/http-error.ts";
 
 /**
- * The bots of the owner's workspace with these ids, without duplicates.
+ * Returns the bots of the workspace with these ids, without duplicates.
  *
- * @throws HttpError 404 with the missing ids
+ * @throws HttpError 404 naming the missing ids
  */
 export const getBots = async (
   connection: Connection,
@@ -58,11 +58,11 @@ export const moveBots = (
     return changeAll(access.connection, actor, ids, "kept", { folder_id: folderId });
   });
 
-/** @throws HttpError 404 if one doesn't exist; then none is deleted */
+/** @throws HttpError 404 if one of the bots doesn't exist; then none is deleted */
 export const deleteBots = ({ database }: BotServices, actor: Actor, ids: readonly string[]): Promise<BotSummaryRow[]> =>
   database.transaction(({ connection }) => changeAll(connection, actor, ids, "kept", { is_archived: 1 }));
 
-/** @throws HttpError 404 if one is not among the deleted; then none is restored */
+/** @throws HttpError 404 if one of the bots is not deleted; then none is restored */
 export const restoreBots = (
   { database }: BotServices,
   actor: Actor,

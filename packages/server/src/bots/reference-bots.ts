@@ -19,14 +19,14 @@ import { HttpError, notFound } from "../web/http-error.ts";
 import { changeBot } from "./change-bot.ts";
 import { importBots } from "./import-bots.ts";
 
-// What scripts written for the reference product's API ask for, by our own services.
+// The calls about bots in the form of the reference product's API.
 
-/** @throws HttpError 404 where a script names another workspace than that of whoever asks */
+/** @throws HttpError 404 if the request names a workspace other than the requester's */
 export const assertWorkspace = (actor: Actor, workspaceId: string | undefined): void => {
   if (workspaceId !== undefined && workspaceId !== actor.workspaceId) throw notFound("The workspace");
 };
 
-/** A bot with its draft, as such scripts get it. */
+/** A bot with its draft in the form of the reference product's API. */
 export const describeTypebot = async (services: VersionServices, bot: BotSummaryRow): Promise<Typebot> => {
   const draft = await getDraftFile(services, bot);
   await setImmediate();
@@ -51,7 +51,7 @@ export const describeTypebot = async (services: VersionServices, bot: BotSummary
   };
 };
 
-/** The drafts of the bots that a bot's blocks name, as far as whoever asks may know of them. */
+/** The drafts of the bots to which a bot's blocks link, if the requester may see them. */
 export const describeLinked = async (
   services: VersionServices,
   actor: Actor,
@@ -71,17 +71,17 @@ export const describeLinked = async (
   );
 };
 
-/** What messages call the file that a script sends. */
+/** The file's name in error messages. */
 const theTypebot = "The typebot";
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value : undefined;
 
 /**
- * Makes a bot of a bot file of any version, or of some keys of one: without groups the rest is an empty bot's. Its address
- * is the file's where that is free.
+ * Creates a bot from a bot file of any version, or from some of its keys. Without groups, the rest is that of an empty
+ * bot. The bot gets the file's address if it is available.
  *
- * @throws HttpError 400 saying where the file is damaged, 404 where there is no such folder
+ * @throws HttpError 400 naming the place of an error in the file; 404 if there is no such folder
  */
 export const createTypebot = async (
   services: VersionServices,
@@ -96,7 +96,7 @@ export const createTypebot = async (
   const { workspaceId: _workspace, id, ...keys } = typebot;
   const name = textOf(keys.name) ?? "My bot";
   const given = { ...keys, ...(typeof id === "string" ? { id } : {}), name };
-  // A file with a flow is whole, and says by its version and its shape how it is to be read.
+  // A file with a flow is complete, so it is read by its own format version.
   const content = JSON.stringify(holdsFlow(given) ? given : readChange(createBlankFile(name), theTypebot, given));
   const folder = folderId ?? textOf(keys.folderId);
   const imported = await importBots(services, actor, {
@@ -120,7 +120,7 @@ interface TypebotChange {
   overwrite?: boolean | undefined;
 }
 
-/** The revision that a bot's draft had at a time; the present one where it was last edited then, or before. */
+/** The revision of a bot's draft at a given time; the current revision if the bot has not been edited since. */
 const revisionAt = async ({ database }: VersionServices, bot: BotSummaryRow, time: string): Promise<number> => {
   if (time >= bot.edited_at) return bot.draft_revision;
   const row = await database.connection
@@ -133,11 +133,11 @@ const revisionAt = async ({ database }: VersionServices, bot: BotSummaryRow, tim
 };
 
 /**
- * Gives a bot what some keys of a bot file say. What a script was made from is known by `updatedAt`: what others did since
- * then is kept, since only what the script has changed becomes a change of the draft, key by key.
+ * Changes a bot's draft by some keys of a bot file. The keys' `updatedAt` says on which state the client based them.
+ * Only what differs from that state is changed, so later changes by others are kept.
  *
- * @throws HttpError 400 saying where the file is damaged, 409 where the address is taken, or where it is no longer known
- * what the bot was like then
+ * @throws HttpError 400 naming the place of an error in the keys; 409 if the address is taken, or if that state is no
+ * longer stored
  */
 export const updateTypebot = async (
   services: VersionServices,
@@ -146,7 +146,8 @@ export const updateTypebot = async (
   { typebot, updatedAt = textOf(typebot.updatedAt), overwrite = false }: TypebotChange,
 ): Promise<void> => {
   assertWorkspace(actor, textOf(typebot.workspaceId));
-  // Reading a large request has taken a while, and so does each of the steps to come.
+  // Reading a large request takes a while, and so does each of the next steps, so other requests are answered in
+  // between.
   await setImmediate();
   const time = updatedAt === undefined || overwrite ? undefined : new Date(updatedAt);
   if (time !== undefined && Number.isNaN(time.getTime()))
@@ -164,7 +165,7 @@ export const updateTypebot = async (
   await setImmediate();
   const input = { botId: bot.id, file, name: theTypebot, given: typebot as JsonObject };
   const operations = await services.fileWork.run("change", input, size);
-  // What can be refused comes first, so that nothing is changed where something is.
+  // Checks everything before changing anything, so that a refused request changes nothing.
   const { publicId, isClosed, folderId } = typebot;
   await changeBot(services, actor, bot, {
     ...(typeof publicId === "string" && publicId !== bot.public_id ? { publicId } : {}),
@@ -181,7 +182,7 @@ export const updateTypebot = async (
 /** The id of a published version. */
 export const publishedId = (botId: string, version: number): string => `${botId}-${version}`;
 
-/** The published version of a bot, as scripts of the reference get it; null while there is none. */
+/** The published version of a bot in the form of the reference product's API; null if it isn't published. */
 export const describePublished = async ({ database, definitions }: VersionServices, bot: BotSummaryRow) => {
   if (bot.live_version === null) return { publishedTypebot: null, version: null };
   const version = await findVersion(database.connection, bot.id, bot.live_version);

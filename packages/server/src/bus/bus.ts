@@ -1,22 +1,22 @@
 import type { Json } from "@parley/core";
 
 /**
- * Notices between processes that share a database. Notices may be lost, so they contain only hints where to look, or data
- * that can be missed; everything else is in the database.
+ * Sends messages (called notices) between processes that share a database. Notices may be lost. So they only contain data
+ * that may be missed, or tell others to read the database, which has everything else.
  */
 export interface Bus {
-  /** Sends a notice to the other processes, without waiting. */
+  /** Sends a message to the other processes, without waiting. */
   tell(topic: string, body: Json): void;
-  /** Listens to the notices of a topic. */
+  /** Subscribes to the messages of a topic. */
   hear(topic: string, listener: (body: Json) => void): void;
-  /** Calls the listener whenever notices arrive again after an interruption. */
+  /** Calls the listener whenever messages arrive again after an interruption. */
   onLive(listener: () => void): void;
-  /** Whether notices currently arrive. Otherwise, callers must poll. */
+  /** Whether messages currently arrive. Otherwise, callers must poll. */
   isLive(): boolean;
   close(): Promise<void>;
 }
 
-/** For single processes, as with SQLite: no notices are sent. */
+/** For single processes, as with SQLite: no messages are sent. */
 export const silentBus: Bus = {
   tell: () => undefined,
   hear: () => undefined,

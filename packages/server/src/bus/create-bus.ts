@@ -110,7 +110,9 @@ export const createBus = (
     for (const listener of whenLive) listener();
   };
 
-  /** Opens a connection and keeps it until it breaks. Returns what was wrong if it never delivered anything. */
+  /**
+   * Opens a connection and waits until it breaks. Returns the reason if it never delivered anything, otherwise null.
+   */
   const keepLine = async (): Promise<string | null> => {
     let isLost = false;
     let isKept = true;

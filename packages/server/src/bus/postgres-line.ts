@@ -3,7 +3,7 @@ import type { OpenLine } from "./create-bus.ts";
 
 const connectTime = 5000;
 
-/** Why one connection doesn't receive what the other sends. */
+/** The probable reason why the receiving connection doesn't get the messages of the sending one. */
 const unheard =
   "PostgreSQL passes no notices on, as behind a pooler that shares connections between transactions (PgBouncer); set REDIS_URL";
 

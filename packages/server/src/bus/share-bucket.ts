@@ -7,10 +7,10 @@ const keysAtOnce = 50;
 const longestKey = 100;
 
 /**
- * A bucket shared by several processes: each informs the others, shortly afterwards, of what it let pass. Until then, and
- * without a connection, each counts alone, so that limits never wait for another machine.
+ * Shares a bucket between processes: each regularly tells the others how many requests it let pass. Between these
+ * messages, and without a connection, each counts alone, so that limits never wait for another machine.
  *
- * @param pace milliseconds between two notices
+ * @param pace milliseconds between two messages
  */
 export const shareBucket = (bucket: TokenBucket, bus: Bus, name: string, pace: number): TokenBucket => {
   const topic = `bucket ${name}`;

@@ -3,7 +3,7 @@ import type { EffectServices } from "../effects/services.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import type { UploadServices } from "../uploads/services.ts";
 
-/** What the code that runs chats may use. */
+/** The services for running chats. */
 export interface ChatServices extends EffectServices, UploadServices {
   /** How the block types appear in the chat API. */
   apis: BlockApis;

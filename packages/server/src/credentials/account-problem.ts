@@ -1,7 +1,7 @@
 import type { CredentialRow } from "../database/schema.ts";
 import { type Cipher, WrongSecretError } from "./create-cipher.ts";
 
-/** Why an account can't be used until somebody acts; null if it can. */
+/** The reason why an account can't be used until a person repairs it; null if it works. */
 export const problemOf = (cipher: Cipher, row: Pick<CredentialRow, "problem" | "data" | "iv">): string | null => {
   if (row.problem !== null) return row.problem;
   try {

@@ -3,7 +3,7 @@ import type { Access, Connection, CredentialRow } from "../database/schema.ts";
 import { problemOf } from "./account-problem.ts";
 import type { Cipher } from "./create-cipher.ts";
 
-/** Which credentials of which workspace. */
+/** Identifies credentials of a workspace. */
 export interface CredentialKey {
   id: string;
   workspaceId: string;
@@ -18,7 +18,7 @@ export const insertCredential = async ({ connection }: Access, row: NewCredentia
     .execute();
 };
 
-/** All credentials of a workspace, the newest first. */
+/** All credentials of a workspace, newest first. */
 export const listCredentialRows = (connection: Connection, workspaceId: string): Promise<CredentialRow[]> =>
   connection
     .selectFrom("credentials")
@@ -61,8 +61,8 @@ export const renameCredential = async (
 };
 
 /**
- * Stores new contents, clears their problem, and releases the deliveries that waited. With a revision, only if nobody has
- * changed them since. Returns whether they were stored.
+ * Stores new contents, clears the stored problem, and releases waiting deliveries. If a revision is given, this only
+ * happens if the credentials haven't changed since. Returns whether the contents were stored.
  */
 export const replaceCredentialData = async (
   access: Access,
@@ -140,7 +140,10 @@ export const listAwaited = async (connection: Connection): Promise<CredentialKey
   return rows.map((row) => ({ workspaceId: row.workspace_id, id: row.held_for ?? "" }));
 };
 
-/** Claims the renewal of an account, if nobody has since it was read: one of several processes succeeds. */
+/**
+ * Claims the renewal of an account, unless another process has claimed it since the account was read. Returns whether
+ * this succeeded.
+ */
 export const claimRenewal = async (
   { connection }: Access,
   { id, revision, renewing_until: before }: Pick<CredentialRow, "id" | "revision" | "renewing_until">,

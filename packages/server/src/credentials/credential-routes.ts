@@ -8,14 +8,14 @@ import { finishConsent, listConsents, startConsent } from "./oauth/consent.ts";
 import type { CredentialServices } from "./services.ts";
 import { testCredentials } from "./test-credentials.ts";
 
-/** Credentials, as the list of activities names them. */
+/** Describes credentials for the audit log. */
 const targetOf = ({ id, name, type }: Pick<CredentialSummary, "id" | "name" | "type">): AuditTarget => ({
   kind: "credential",
   id,
   name: `${name} (${type})`,
 });
 
-/** The owner's calls about credentials. */
+/** The authors' calls about credentials. */
 export const createCredentialRoutes = (
   services: CredentialServices & AuditServices & { outbox: { wake(): void } },
 ): Route[] => [

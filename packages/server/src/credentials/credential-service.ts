@@ -10,7 +10,7 @@ import { deleteCredentialRow, insertCredential, listCredentialRows, listUsers } 
 import type { CredentialServices } from "./services.ts";
 
 /**
- * What credentials of a type are.
+ * Returns the definition of a type of credentials.
  *
  * @throws HttpError 400 for a type that no block uses
  */
@@ -24,7 +24,7 @@ export const readDefinition = ({ credentialsDefinitions }: CredentialServices, t
 /**
  * Validates the contents of credentials and trims spaces.
  *
- * @throws HttpError 400 with the place and the mistake
+ * @throws HttpError 400 naming the fields and their errors
  */
 export const readData = ({ fields }: CredentialsDefinition, given: JsonObject): JsonObject => {
   const problems: string[] = [];
@@ -43,7 +43,7 @@ export const readData = ({ fields }: CredentialsDefinition, given: JsonObject): 
   return data;
 };
 
-/** What an author sees of credentials: nothing that is secret. */
+/** The description of credentials for authors, without secrets. */
 export const summarize = async (services: CredentialServices, row: CredentialRow): Promise<CredentialSummary> => {
   const { id, type, name, created_at: createdAt, workspace_id: workspaceId } = row;
   const canTest =
@@ -55,7 +55,7 @@ export const summarize = async (services: CredentialServices, row: CredentialRow
   return { id, type, name, createdAt, problem: problemOf(services.cipher, row), canTest, noticesUrl, usedBy };
 };
 
-/** Stores credentials whose data has been checked, encrypted. */
+/** Encrypts and stores credentials whose data has been validated. */
 export const keepCredential = async (
   services: CredentialServices,
   { workspaceId }: Actor,
@@ -69,9 +69,9 @@ export const keepCredential = async (
 };
 
 /**
- * Stores credentials, encrypted.
+ * Validates, encrypts and stores credentials.
  *
- * @throws HttpError 400 for a type that no block uses, or when something is missing
+ * @throws HttpError 400 for a type that no block uses, or if a field is missing
  */
 export const createCredential = (
   services: CredentialServices,
@@ -88,7 +88,7 @@ export const listCredentials = async (
   return Promise.all(rows.map((row) => summarize(services, row)));
 };
 
-/** @throws HttpError 404 where the workspace has none of this id */
+/** @throws HttpError 404 if the workspace has no such credentials */
 export const deleteCredential = async (
   { database }: CredentialServices,
   { workspaceId }: Actor,

@@ -14,12 +14,12 @@ interface CredentialKey {
   isRefused?: boolean;
 }
 
-/** What credentials hold; null for those that the workspace doesn't have, or of another type. */
+/** Returns the contents of credentials; null if the workspace has none with this id and type. */
 export type FindCredentials = (key: CredentialKey) => Promise<JsonObject | null>;
 
 /**
- * The data that the server needs to act for a workspace; never part of an answer. Null if the workspace has no credentials
- * of this id and type.
+ * Returns the contents of credentials, for requests that the server makes for a workspace. They must never be sent to
+ * clients. Null if the workspace has none with this id and type.
  *
  * @throws AccountError if an account has lost its access or can't be decrypted
  */

@@ -2,7 +2,8 @@ import { createHiding, cutDetails, type JsonObject } from "@parley/core";
 import { type FieldSpec, type RootField, walkFields } from "@parley/core/fields";
 
 /**
- * Names and servers are not secret, and hiding them would make reports hard to read; but an address may contain a password.
+ * Whether a field's value may contain secrets. Names and servers don't, and hiding them would make reports hard to
+ * read; but an address may contain a password.
  */
 const maySecretsBeIn = (field: FieldSpec, value: unknown): boolean =>
   field.kind === "address" ||

@@ -8,7 +8,7 @@ import type { Mailer } from "../mail/create-mailer.ts";
 import type { Outbound } from "../outbound/create-outbound.ts";
 import type { Cipher } from "./create-cipher.ts";
 
-/** What the code about credentials may use. */
+/** The services that credentials need. */
 export interface CredentialServices {
   database: Database;
   environment: Environment;
@@ -16,13 +16,13 @@ export interface CredentialServices {
   outbound: Pick<Outbound, "fetch">;
   mailer: Mailer;
   log: Pick<Logger, "warn">;
-  /** What credentials of each type hold. */
+  /** The definitions of all types of credentials. */
   credentialsDefinitions: CredentialsDefinitions;
-  /** What the server does for types of credentials. */
+  /** The server code of types of credentials. */
   credentialsServers: CredentialsServers;
-  /** The server parts of block types; some read the webhooks of an account's service. */
+  /** The server code of block types. Some of it reads the webhooks of an account's service. */
   servers: BlockServers;
-  /** Encrypts what only the server may know. */
+  /** Encrypts secrets for storage. */
   cipher: Cipher;
   /** The running renewals of this process, by account id. */
   renewals: Map<string, Promise<JsonObject | null>>;

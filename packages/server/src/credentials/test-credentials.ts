@@ -13,16 +13,16 @@ import { hideSecrets } from "./hide-secrets.ts";
 import { renewAccess } from "./oauth/renew-access.ts";
 import type { CredentialServices } from "./services.ts";
 
-/** Milliseconds that another server has to say what it thinks of an account. */
+/** The time limit for testing an account, in milliseconds. */
 const timeLimit = 15_000;
 
 const works = "Works";
 
 /**
- * What another server says of an account, in words for the author. Accounts that were connected by consent are asked for
- * new access, which revives those that were given up.
+ * Tests an account at its service and returns the outcome as a message for the author. For accounts connected by
+ * consent, new access is requested, which also reactivates those marked as broken.
  *
- * @throws HttpError 404 where the workspace has none of this id, 400 where there is no way to try it
+ * @throws HttpError 404 if the workspace has no such credentials, 400 if their type can't be tested
  */
 export const testCredentials = async (
   services: CredentialServices,
@@ -35,7 +35,7 @@ export const testCredentials = async (
   const definition = readDefinition(services, row.type);
   const { oauth, fields, untested } = definition;
   const test = lookup(credentialsServers, row.type)?.test;
-  // Nobody was asked: that is no reason to say that it works.
+  // Without a request to the service, nobody knows whether the account works.
   if (test === undefined && oauth === undefined)
     throw new HttpError(400, "BAD_REQUEST", untested ?? "There is no way to try accounts of this type.");
   let data: JsonObject = {};
@@ -51,7 +51,7 @@ export const testCredentials = async (
   }
 };
 
-/** Errors that are written for people; others may say anything. */
+/** Only these errors have messages for people. Others may contain secrets. */
 const describe = (error: unknown): string => {
   if (error instanceof AccountError || error instanceof WrongSecretError) return error.message;
   if (error instanceof DOMException && error.name === "TimeoutError") return "The other server did not answer in time.";

@@ -4,7 +4,7 @@ import { AccountError } from "./account-error.ts";
 import type { FindCredentials } from "./find-credential-data.ts";
 import { secretsIn } from "./hide-secrets.ts";
 
-/** Accounts on the way to a block, and what it tells afterwards without them. */
+/** Records the accounts that a block uses, and removes their secrets from its output. */
 export interface WatchedAccounts {
   find: FindCredentials;
   /** Removes the accounts' secrets from a text, also in part. */
@@ -15,8 +15,8 @@ export interface WatchedAccounts {
 }
 
 /**
- * Remembers which accounts a block received: services repeat refused keys in messages, and blocks' messages are stored and
- * shown.
+ * Records which accounts a block received, to hide their secrets later. Services repeat refused keys in messages, and
+ * blocks' messages are stored and shown.
  */
 export const watchAccounts = ({
   findCredentials,

@@ -3,7 +3,7 @@ import { listTables } from "./assert-own-tables.ts";
 import { migrationNames, migrationTable } from "./migrations/index.ts";
 import type { Access } from "./schema.ts";
 
-/** A later release has changed the tables, so this one might misread them. */
+/** Thrown if a later release has changed the tables, since this one might misread them. */
 export class NewerDatabaseError extends Error {
   override readonly name = "NewerDatabaseError";
 
@@ -24,10 +24,10 @@ export const listDone = async (access: Access): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** The migrations that this release doesn't know. */
+/** Returns the migrations that this release doesn't know. */
 export const listLater = (done: readonly string[]): string[] => done.filter((name) => !migrationNames.includes(name));
 
-/** @throws NewerDatabaseError naming what this release does not know */
+/** @throws NewerDatabaseError naming the migrations that this release does not know */
 export const assertNotNewer = async (access: Access): Promise<void> => {
   const later = listLater(await listDone(access));
   if (later.length > 0) throw new NewerDatabaseError(later);

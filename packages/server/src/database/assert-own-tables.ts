@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { migrationTable } from "./migrations/index.ts";
 import type { Access } from "./schema.ts";
 
-/** The most foreign tables that a message names. */
+/** The maximum number of foreign tables named in a message. */
 const mostNamed = 5;
 
-/** Another program uses the database, and its tables would conflict with Parley's. */
+/** Thrown if another program uses the database and its tables would conflict with Parley's. */
 export class ForeignDatabaseError extends Error {
   constructor(tables: readonly string[]) {
     const named = tables.slice(0, mostNamed).join(", ");
@@ -19,7 +19,7 @@ export class ForeignDatabaseError extends Error {
   }
 }
 
-/** The tables in the place where Parley's would be created, except those of PostgreSQL's extensions. */
+/** The tables in the schema of Parley's tables, except those of PostgreSQL's extensions. */
 export const listTables = async ({ kind, connection }: Access): Promise<string[]> => {
   const query =
     kind === "sqlite"
@@ -38,7 +38,7 @@ export const listTables = async ({ kind, connection }: Access): Promise<string[]
 };
 
 /**
- * Refuses a database that another program uses. The embedded one is a file of our own.
+ * Refuses a database that another program uses. The embedded database is always Parley's own file.
  *
  * @throws ForeignDatabaseError naming some of its tables
  */

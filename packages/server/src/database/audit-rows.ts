@@ -1,28 +1,28 @@
 import type { Flag, IsoTime } from "./schema.ts";
 
-/** A token by which a program acts for a person in a workspace. It ends with the person's account. */
+/** A token by which a program acts for a person in a workspace. It is removed with the person's account. */
 export interface ApiTokenRow {
   id: string;
   workspace_id: string;
-  /** Who has made it. */
+  /** The person who made it. */
   user_id: string;
   name: string;
-  /** What it may do at most. */
+  /** Limits its rights, for example to reading. */
   scope: string;
-  /** The SHA-256 hash of the token, which is kept nowhere. */
+  /** The SHA-256 hash of the token. The token itself is not stored. */
   hash: string;
-  /** How the token begins, by which people tell theirs apart. */
+  /** The first characters of the token, by which people recognize it. */
   prefix: string;
   /** Set for tokens imported from the reference product: they are valid in all workspaces of their maker. */
   is_everywhere: Flag | null;
-  /** Null where it never ends by itself. */
+  /** Null if it never expires. */
   expires_at: IsoTime | null;
   /** Accurate to a minute. */
   last_used_at: IsoTime | null;
   created_at: IsoTime;
 }
 
-/** An action with the names at that time. Rows are added and eventually removed, never changed. */
+/** An audit entry: an action, with the names at that time. Rows are added and eventually removed, never changed. */
 export interface AuditEntryRow {
   id: string;
   workspace_id: string;

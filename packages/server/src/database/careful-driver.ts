@@ -2,12 +2,12 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, Transactio
 import { failureKindOf, toFailure } from "./database-failure.ts";
 import type { DiskState } from "./disk-state.ts";
 
-/** The most attempts at a statement that the engine aborts in favour of another. */
+/** The maximum number of attempts for a statement that the database aborts because of a conflict. */
 const maxTries = 6;
 
 /** A borrowed connection, which may be replaced as long as nothing depends on it. */
 interface Lent extends DatabaseConnection {
-  /** The driver's own; null where it broke and there was no other one. */
+  /** The driver's connection; null if it broke and there was no other one. */
   own: DatabaseConnection | null;
   isInTransaction: boolean;
   hasWritten: boolean;
@@ -92,7 +92,7 @@ export const createCarefulDriver = (driver: Driver, disk: DiskState): Driver => 
     }
   };
 
-  /** The one boundary: Kysely gives back the connections that it was lent. */
+  /** The cast is safe, because Kysely only returns connections that this driver lent. */
   const asLent = (connection: DatabaseConnection): Lent => connection as Lent;
 
   return {
@@ -112,8 +112,8 @@ export const createCarefulDriver = (driver: Driver, disk: DiskState): Driver => 
     async rollbackTransaction(connection) {
       const lent = asLent(connection);
       lent.isInTransaction = false;
-      // The original error matters more. A connection that can't roll back is not used again, which ends its transaction;
-      // the embedded database has already ended it.
+      // A connection that can't roll back is not used again, which ends its transaction; the embedded database has
+      // ended it already. The original error is thrown, because it matters more.
       await driver.rollbackTransaction(await own(lent)).catch(() => undefined);
     },
     releaseConnection: (connection) => giveBack(asLent(connection)),

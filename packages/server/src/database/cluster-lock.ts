@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, type MigrationLockOptions, MysqlAdapter, sql } from "kysely";
 
-/** For so long, in seconds, a process that was killed keeps the others from migrating. */
+/** Seconds for which the lease of a killed process keeps others from migrating. */
 const lease = 60;
-/** How often the lease is renewed, and how often the others ask for it, in milliseconds. */
+/** Milliseconds between two renewals of the lease, and between two attempts of others to get it. */
 const renewalPace = 15_000;
 const askingPace = 500;
 

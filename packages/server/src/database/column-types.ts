@@ -1,26 +1,27 @@
 import { type CreateTableBuilder, type Expression, type Kysely, sql } from "kysely";
 import type { DatabaseKind } from "./schema.ts";
 
-/** The column types that the schema needs, for each engine. */
+/** The column types of the schema for a database. */
 export interface ColumnTypes {
   kind: DatabaseKind;
-  /** An id made by the application. */
+  /** An id created by the server. */
   id: Expression<unknown>;
-  /** An id that comes from a bot file. */
+  /** An id from a bot file. */
   key: Expression<unknown>;
-  /** A moment as ISO 8601 text. */
+  /** A time as ISO 8601 text. */
   time: Expression<unknown>;
-  /** A line of text. */
+  /** A short text. */
   line: Expression<unknown>;
-  /** Text or JSON of any length: plain `text` ends at 64 kB on MySQL. */
+  /** Text or JSON of any length. On MySQL this is not `text`, which is limited to 64 kB. */
   text: "text" | Expression<unknown>;
-  /** What the engine needs at the end of `create table`. */
+  /** Adds what the database needs at the end of `create table`. */
   finish<Name extends string>(table: CreateTableBuilder<Name>): CreateTableBuilder<Name>;
 }
 
 /**
- * MySQL ignores case by default, and its `_bin` collations ignore spaces at the end: ids would clash. The collations
- * that compare byte by byte are named differently by MySQL and MariaDB.
+ * The collation of text columns in MySQL or MariaDB. By default, case is ignored, and `_bin` collations ignore trailing
+ * spaces, so that different ids would be equal. Collations that compare byte by byte have different names in MySQL and
+ * MariaDB.
  */
 const mysqlCollation = async (connection: Kysely<unknown>): Promise<string> => {
   const { rows } = await sql<{ version: string }>`select version() as version`.execute(connection);
@@ -28,7 +29,8 @@ const mysqlCollation = async (connection: Kysely<unknown>): Promise<string> => {
 };
 
 export const columnTypesOf = async (kind: DatabaseKind, connection: Kysely<unknown>): Promise<ColumnTypes> => {
-  // Byte order everywhere, whatever the server's locale, so that pages by (created_at, id) have the same order.
+  // Text is sorted by bytes on every server, whatever its locale, so that pages by (created_at, id) have the same
+  // order.
   const suffix = kind === "postgres" ? sql` collate "C"` : sql``;
   const collation = kind === "mysql" ? await mysqlCollation(connection) : "";
   return {

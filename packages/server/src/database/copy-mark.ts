@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { listTables } from "./assert-own-tables.ts";
 import type { Access, Database } from "./schema.ts";
 
-/** A table that exists while a copy into the database is incomplete. It names the source. */
+/** This table exists while a copy into the database is incomplete. It contains the name of the source. */
 const copyTable = "parley_copy";
 
 interface CopySchema {
@@ -11,7 +11,7 @@ interface CopySchema {
 
 const marks = ({ connection }: Access) => connection as unknown as Kysely<CopySchema>;
 
-/** A copy into the database was started and not finished, so its contents are incomplete. */
+/** Thrown for a database into which a copy was started and not finished. */
 export class UnfinishedCopyError extends Error {
   override readonly name = "UnfinishedCopyError";
 
@@ -23,14 +23,14 @@ export class UnfinishedCopyError extends Error {
   }
 }
 
-/** What is being copied into a database; null where nothing is. */
+/** The source of an unfinished copy into a database; null if there is none. */
 export const findCopySource = async (access: Access): Promise<string | null> => {
   if (!(await listTables(access)).includes(copyTable)) return null;
   const row = await marks(access).selectFrom(copyTable).select("source").executeTakeFirst();
   return row?.source ?? null;
 };
 
-/** @throws UnfinishedCopyError where only a part is there */
+/** @throws UnfinishedCopyError if a copy into the database is not finished */
 export const assertWhole = async (access: Access): Promise<void> => {
   const source = await findCopySource(access);
   if (source !== null) throw new UnfinishedCopyError(source);

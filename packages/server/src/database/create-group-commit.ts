@@ -8,7 +8,7 @@ import type { Access, Schema, Work } from "./schema.ts";
 const maxJobs = 200;
 
 interface Job {
-  /** Returns what to do after the commit: inform the caller of the outcome. */
+  /** Runs the job. Returns a function to call after the commit, which informs the caller of the outcome. */
   run(access: Access): Promise<() => void>;
   /** A synchronous variant for known statements that bypass the query builder. */
   runAtOnce?(send: SendAtOnce): () => void;
@@ -20,7 +20,7 @@ type SendAtOnce = (writes: JointWrites) => boolean;
 
 /** The functions of the open file that the group commit needs. */
 export interface FileAccess {
-  /** Does all of the work or none of it, and commits it before it returns. */
+  /** Runs work in a transaction and commits it before returning. */
   inTransaction<T>(work: () => T): T;
   send: SendAtOnce;
 }
@@ -120,7 +120,7 @@ export const createGroupCommit = (connection: Kysely<Schema>, file: FileAccess) 
           fail: reject,
         });
       }),
-    /** Executes statements that belong together. Returns false, and stores nothing, when the first changes no row. */
+    /** Executes statements that belong together. Returns false, and stores nothing, if the first changes no row. */
     send: (writes: JointWrites): Promise<boolean> =>
       new Promise((resolve, reject) => {
         add({

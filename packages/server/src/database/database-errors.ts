@@ -8,7 +8,7 @@ const duplicateKeyCodes = new Set([
   "SQLITE_CONSTRAINT_PRIMARYKEY",
 ]);
 const missingParentCodes = new Set(["23503", "ER_NO_REFERENCED_ROW_2", "SQLITE_CONSTRAINT_FOREIGNKEY"]);
-/** The connection does not know the name of a prepared statement, or has it already. */
+/** Codes for a prepared statement's name that is unknown to the connection, or already in use. */
 const nameCodes = new Set(["26000", "42P05"]);
 
 /** A row with this key is there already. */
@@ -26,5 +26,5 @@ export const isMissingParent = (error: unknown): boolean => missingParentCodes.h
 /** Prepared statements are out of step with the connection; see `nameStatements`. */
 export const isUnknownName = (error: unknown): boolean => nameCodes.has(errorCode(error));
 
-/** The engine aborted the work in favour of another and asks to retry. */
+/** Whether the database aborted the work because of a conflict, so that it should be repeated. */
 export const isWorthRetrying = (error: unknown): boolean => failureKindOf(error) === "busy" || isUnknownName(error);

@@ -1,27 +1,30 @@
 import { errorCode } from "@parley/core";
 import { isDiskFull } from "../base/system-errors.ts";
 
-/** What keeps a database from doing what it was told, though nothing is wrong with the statement. */
+/** Why a database can't execute a statement that is itself correct. */
 export type FailureKind =
-  /** Unreachable, or without free connections. */
+  /** The server is unreachable or has no free connection. */
   | "unreachable"
-  /** The connection broke while it was used. */
+  /** The connection broke during use. */
   | "lost"
-  /** This node is no part of its cluster, not yet or no longer, and did nothing. Another one may. */
+  /** The node does not belong to its cluster at the moment and did nothing. Another node may execute the statement. */
   | "apart"
-  /** Others were at the same rows; the engine asks for another try. */
+  /** Other transactions used the same rows; the statement should be repeated. */
   | "busy"
-  /** Another program has locked the embedded database's file for a while. */
+  /** Another program has locked the embedded database's file. */
   | "held"
-  /** There is no room left on its disk. */
+  /** The disk is full. */
   | "full";
 
-/** The database is temporarily unavailable, through no fault of the request. `code` is that of the underlying error. */
+/**
+ * Thrown when the database is temporarily unavailable, independently of the request. `code` is that of the underlying
+ * error.
+ */
 export class DatabaseFailure extends Error {
   override readonly name = "DatabaseFailure";
   readonly kind: FailureKind;
   readonly code: string;
-  /** The connection broke while a transaction was being committed, so it is unknown whether it is stored. */
+  /** Whether the connection broke during a commit, so that it is unknown whether the transaction is stored. */
   readonly isUnknown: boolean;
 
   constructor(kind: FailureKind, cause: unknown, isUnknown = false) {
@@ -42,13 +45,13 @@ const codes = {
     "ENETUNREACH",
     "ENETDOWN",
     "ENOENT",
-    // PostgreSQL: it starts or stops, has no connection left, or was made one that only reads.
+    // PostgreSQL: it is starting or stopping, has no free connection, or has become read-only.
     "57P03",
     "53300",
     "25006",
     "08001",
     "08004",
-    // MySQL and MariaDB: the same.
+    // MySQL and MariaDB: the same reasons.
     "ER_CON_COUNT_ERROR",
     "ER_USER_LIMIT_REACHED",
     "ER_TOO_MANY_USER_CONNECTIONS",
@@ -83,7 +86,7 @@ const codes = {
     "ER_NEW_ABORTING_CONNECTION",
   ]),
   busy: new Set([
-    // Deadlock, failed serialisation, lock time-out, a row that has changed meanwhile: the engine asks for another try.
+    // A deadlock, a failed serialization, a lock timeout, or a row changed meanwhile: the statement should be repeated.
     "40001",
     "40P01",
     "55P03",
@@ -95,16 +98,20 @@ const codes = {
   full: new Set(["53100", "ER_DISK_FULL", "ER_RECORD_FILE_FULL", "SQLITE_FULL"]),
 } as const satisfies Partial<Record<FailureKind, ReadonlySet<string>>>;
 
-/** What the driver of PostgreSQL says without a code. */
+/** Messages of PostgreSQL's driver that have no code. */
 const lostWords = /^Connection terminated|not queryable|^Query read timeout|^Client was closed/;
 const unreachableWords =
   /^timeout exceeded when trying to connect|^timeout expired|Connection terminated due to connection timeout/;
-/** What a node says while it is not part of its cluster. MySQL's driver names the error number 1047 differently. */
+/**
+ * Messages of a node that does not belong to its cluster. MySQL's driver has another name for the error number 1047.
+ */
 const apartWords = /WSREP has not yet prepared|has lost connection to the (group|cluster)/i;
-/** What the driver of MySQL says without a code where its connection is closed. */
+/** The messages of MySQL's driver for a closed connection, which have no code. */
 const closedWords = /connection is in closed state|Connection lost/;
 
-/** SQLite: another program locks the file, or the disk fails. Code suffixes have details. */
+/**
+ * Classifies SQLite's errors: another program has locked the file, or the disk fails. Codes have suffixes with details.
+ */
 const kindOfSqlite = (code: string): FailureKind | null => {
   if (/^SQLITE_(BUSY|LOCKED|PROTOCOL)/.test(code)) return "held";
   return /^SQLITE_(IOERR|CANTOPEN|READONLY)/.test(code) ? "unreachable" : null;
@@ -121,12 +128,12 @@ export const failureKindOf = (error: unknown): FailureKind | null => {
   if (known !== undefined) return known;
   if (unreachableWords.test(message)) return "unreachable";
   if (lostWords.test(message) || closedWords.test(message)) return "lost";
-  // Several addresses of a name were tried.
+  // If several addresses of a name were tried, the first failure of a known kind counts.
   if (error instanceof AggregateError) return error.errors.map(failureKindOf).find((kind) => kind !== null) ?? null;
   return kindOfSqlite(code);
 };
 
-/** An error of a driver, as the rest of the server knows it. */
+/** Converts a driver's error to a `DatabaseFailure`; other errors stay unchanged. */
 export const toFailure = (error: unknown, isUnknown = false): unknown => {
   if (error instanceof DatabaseFailure) return error;
   const kind = failureKindOf(error);

@@ -1,14 +1,14 @@
 import type { Flag, IsoTime, JsonText } from "./schema.ts";
 
-/** A delivery, from the moment a block requested it (see `deliveries/`). */
+/** A delivery that a block has requested (see `deliveries/`). */
 export interface DeliveryRow {
-  /** Derived from its origin, so that storing a turn again doesn't duplicate it. */
+  /** Derived from the delivery's origin, so that storing a turn again doesn't duplicate the delivery. */
   id: string;
   workspace_id: string;
   result_id: string;
   /** The bot of the result. */
   bot_id: string;
-  /** The bot that holds the block: the same, or one it links to. */
+  /** The bot that contains the block: the result's bot, or one that it links to. */
   block_bot_id: string;
   block_id: string;
   block_type: string;
@@ -22,20 +22,20 @@ export interface DeliveryRow {
   /** A hash of the payload. */
   fingerprint: string;
   status: "open" | "done" | "failed";
-  /** Its place in the order. */
+  /** Its position in the order. */
   seq: number;
-  /** The attempts since it was last requested. */
+  /** The number of attempts since it was last requested. */
   attempts: number;
-  /** How often the author has asked to send it again after it was sent. */
+  /** The number of times that the author has requested it again after it was sent. */
   round: number;
-  /** It may have been sent although that is not confirmed. */
+  /** Whether it may have been sent although that is unconfirmed. */
   is_uncertain: Flag;
-  /** While open: the time of the next attempt or, during one, the time by which it must be finished. */
+  /** The time of the next attempt. During an attempt: the time by which that must end. */
   due_at: IsoTime;
-  /** The claim of the process that is trying it. */
+  /** The claim of the process that is sending it. */
   claim: string | null;
   last_error: string | null;
-  /** The account that must be connected again before the next attempt; null if none. */
+  /** The account that must be repaired before the next attempt; null if none. */
   held_for: string | null;
   created_at: IsoTime;
   updated_at: IsoTime;

@@ -1,9 +1,9 @@
 import { DatabaseFailure } from "./database-failure.ts";
 
-/** Whether the database's disk is full, judged by its errors. */
+/** Knows from the database's errors whether its disk is full. */
 export interface DiskState {
   isFull(): boolean;
-  /** Something could be stored. */
+  /** Call after something was stored. */
   stored(): void;
   failed(error: unknown): void;
 }

@@ -7,7 +7,7 @@ export interface UnclaimedMemoryRow {
   bot_id: string;
   block_id: string;
   value: JsonText;
-  /** The result of the chat that has claimed it; null until one has. */
+  /** The result of the chat that has claimed it; null if unclaimed. */
   result_id: string | null;
   created_at: IsoTime;
 }
@@ -18,29 +18,29 @@ export interface AwaitedCallRow {
   id: string;
   /** A hash of the chat and block in the call's address. */
   address: string;
-  /** Null in previews. */
+  /** Null in a preview. */
   result_id: string | null;
-  /** What was sent; null until then. */
+  /** The data of the call; null until it arrives. */
   body: JsonText | null;
   created_at: IsoTime;
   expires_at: IsoTime;
   called_at: IsoTime | null;
 }
 
-/** A need that is met once per result by whoever started it (see `results/need-repository.ts`). */
+/** A need that is met only once per result (see `results/need-repository.ts`). */
 export interface NeedRow {
   result_id: string;
   need_id: string;
   workspace_id: string;
   kind: string;
-  /** What fulfilling the need brought; null while it is being fulfilled. */
+  /** The outcome of the need; null while it is being met. */
   outcome: JsonText | null;
   created_at: IsoTime;
 }
 
-/** A running process, for others that wait for its work (see `effects/life-signs.ts`). */
+/** A running process, so that others can tell whether it still works (see `effects/life-signs.ts`). */
 export interface ProcessRow {
   id: string;
-  /** Increases while it is alive. */
+  /** The number of heartbeats, which increases while the process runs. */
   signs: number;
 }

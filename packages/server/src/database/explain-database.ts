@@ -1,6 +1,6 @@
 import { explain } from "../base/explain.ts";
 
-/** What to do where the database of DATABASE_URL can't be reached or used. */
+/** Suggests what to do if the database at DATABASE_URL can't be reached or used. */
 export const explainDatabase = (error: unknown, url: string | undefined): string => {
   const otherwise = "See that it runs and that DATABASE_URL has its address, user, password and database.";
   if (url === undefined || !URL.canParse(url)) return otherwise;

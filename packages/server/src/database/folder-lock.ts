@@ -4,7 +4,7 @@ import { errorCode } from "@parley/core";
 import Libsql from "libsql";
 import { inDataFolder, keepPrivate, makeDataFolder } from "../environment/data-folder.ts";
 
-/** Another running process uses the data folder. */
+/** Thrown if another running process uses the data folder. */
 export class FolderLockedError extends Error {
   constructor(folder: string, owner: string) {
     super(
@@ -24,10 +24,10 @@ const ownerOf = (pidFile: string): string => {
 };
 
 /**
- * Locks the data folder for this process. The operating system's lock, taken through SQLite, ends with the process even if
- * that is killed, so it never becomes stale. The pid is written next to it for people.
+ * Locks the data folder for this process. The operating system's lock, taken through SQLite, ends with the process even
+ * if that is killed, so it never becomes stale. The process id is written next to it for people.
  *
- * @throws FolderLockedError while another process holds it; DataFolderError if it can't be written
+ * @throws FolderLockedError if another process has the lock; DataFolderError if the lock can't be written
  */
 export const lockFolder = (folder: string): { release(): void } => {
   makeDataFolder(folder);

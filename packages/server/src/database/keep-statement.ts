@@ -2,7 +2,10 @@ import type { CompiledQuery } from "kysely";
 import { createLruCache } from "../base/lru-cache.ts";
 import type { Access } from "./schema.ts";
 
-/** The number of cached texts of a statement: one per engine, number of rows and set of columns. */
+/**
+ * The number of cached texts per statement. Each combination of database, number of rows and set of columns has its own
+ * text.
+ */
 const capacity = 100;
 
 /** The source of a parameter: a column of a given row, or a constant. */
@@ -14,11 +17,11 @@ interface Kept {
 }
 
 /**
- * A frequently repeated statement. Building its text costs more than executing it, so the text is cached and only the values
- * are filled in.
+ * Caches the text of a frequently repeated statement, because building the text costs more than executing it. Only the
+ * values are filled in each time.
  *
- * `build` receives placeholders instead of values and must not inspect them. All rows (at least one) have the same columns;
- * other columns make another statement.
+ * `build` receives placeholders instead of values and must not inspect them. All rows (at least one) must have the same
+ * columns; each set of columns has its own text.
  */
 export const keepStatement = <Row extends object, Output = unknown>(
   build: (access: Access, rows: readonly [Row, ...Row[]]) => CompiledQuery<Output>,
@@ -36,7 +39,7 @@ export const keepStatement = <Row extends object, Output = unknown>(
         }),
       ),
     );
-    // The one boundary where marks stand for values.
+    // Builds the statement with placeholders instead of values; the cast hides that from its types.
     const query = build(access, marks as unknown as readonly [Row, ...Row[]]);
     return { query, sources: query.parameters.map((parameter) => sources.get(parameter) ?? { value: parameter }) };
   };

@@ -7,7 +7,7 @@ import type { Database } from "./schema.ts";
 import { skipWhatIsDone } from "./skip-what-is-done.ts";
 import { waitForTurn } from "./wait-for-turn.ts";
 
-/** PostgreSQL has schemas inside a database: the table of migrations that counts is the one in ours. */
+/** On PostgreSQL, the migrator must be told the schema whose table of migrations counts. */
 const findSchema = async ({ kind, connection }: Database): Promise<{ migrationTableSchema?: string }> => {
   if (kind !== "postgres") return {};
   const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(connection);
@@ -43,7 +43,7 @@ export const migrate = async (database: Database, last?: string): Promise<void> 
     if (last === undefined) await buildOnlineIndexes(database);
     const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
     if (error === undefined) return;
-    // A later release may have started a moment ago.
+    // A later release may have started at the same time and migrated the tables.
     await assertNotNewer(database);
     throw error;
   });

@@ -5,11 +5,14 @@ import { createLruCache } from "../base/lru-cache.ts";
 import { isUnknownName } from "./database-errors.ts";
 import { failureKindOf } from "./database-failure.ts";
 
-/** How often a statement is sent before it gets a name. */
+/** The number of times that a statement is sent before it gets a name. */
 const threshold = 5;
-/** Every connection caches the plans of all names, up to 100 kB each. */
+/** The maximum number of names. Every connection caches the plans of all named statements, up to 100 kB each. */
 const maxNames = 50;
-/** Statements that are counted, and the longest in characters: rows of an import are not sent again. */
+/**
+ * The number of counted statements, and their maximum length in characters. Longer ones, such as imports, are rarely
+ * repeated.
+ */
 const maxCounted = 500;
 const maxLength = 10_000;
 
@@ -38,7 +41,9 @@ export const createStatementNames = () => {
 
   return {
     find,
-    /** Some poolers give each transaction another connection, which does not know the names. */
+    /**
+     * Stops naming statements. Some poolers give each transaction another connection, which does not know the names.
+     */
     stop: (): void => {
       isUsed = false;
       names.clear();
@@ -46,13 +51,13 @@ export const createStatementNames = () => {
   };
 };
 
-/** A connection that sends statements by their names. */
+/** Wraps a connection so that it sends statements by their names. */
 export const nameStatements = (
   client: PoolClient,
   names: ReturnType<typeof createStatementNames>,
   watch: () => () => void = () => () => undefined,
 ): PostgresPoolClient => {
-  /** Whether the connection is unusable, such as one to a server that has become read-only after a failover. */
+  /** Whether the connection is unusable, for example because its server has become read-only after a failover. */
   let isBroken = false;
   const send = async (statement: QueryConfig) => {
     const ended = watch();
@@ -75,15 +80,16 @@ export const nameStatements = (
     } catch (error) {
       if (!isUnknownName(error)) throw error;
       names.stop();
-      // Nothing has been executed. A transaction has been aborted, though, and is retried as a whole.
+      // Nothing was executed. A failed transaction must be repeated as a whole; a single statement is sent again
+      // without a name.
       if (client.getTransactionStatus() !== "I") throw error;
       return send(plain);
     }
   };
-  // The boundary of a type that also knows cursors, which are not used here.
+  // The cast hides the driver's cursors, which are not used here.
   return {
     query: query as unknown as PostgresPoolClient["query"],
-    // A transaction that could not be taken back ends with its connection.
+    // If a transaction could not be rolled back, the connection is closed, which ends it.
     release: () => client.release(isBroken || client.getTransactionStatus() !== "I"),
   };
 };

@@ -2,28 +2,28 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** An index of a table that is in use while it is made. */
+/** An index that is built while its table is in use. */
 export interface OnlineIndex {
   name: string;
   table: string;
   columns: readonly string[];
 }
 
-/** Of a table that may have a million rows by then. */
+/** An index on results, a table that may already have a million rows. */
 export const listedIndex = {
   name: "results_listed",
   table: "results",
   columns: ["bot_id", "is_archived", "has_started", "is_completed", "created_at", "id"],
 } as const satisfies OnlineIndex;
 
-/** All workspaces of the server, by age. */
+/** An index on all workspaces of the server, by age. */
 export const workspaceAgeIndex = {
   name: "workspaces_age",
   table: "workspaces",
   columns: ["created_at", "id"],
 } as const satisfies OnlineIndex;
 
-/** The bots of a workspace. MySQL and MariaDB have an index of their own, which the foreign key has made. */
+/** An index on the bots of a workspace. MySQL and MariaDB have created one for the foreign key. */
 export const workspaceBotsIndex = {
   name: "bots_of_workspace",
   table: "bots",
@@ -32,7 +32,7 @@ export const workspaceBotsIndex = {
 
 export const onlineIndexes: readonly OnlineIndex[] = [listedIndex, workspaceAgeIndex, workspaceBotsIndex];
 
-/** How often a build that is under way is looked after, in milliseconds. */
+/** Milliseconds between two checks of a running build. */
 const pace = 500;
 
 interface IndexState {
@@ -60,7 +60,7 @@ const buildIndex = async (connection: Kysely<unknown>, index: OnlineIndex): Prom
     await sleep(pace);
     state = await findState(connection, index);
   }
-  // Without the table there is nothing to build yet.
+  // If the table doesn't exist, there is nothing to build yet.
   if (state === undefined || !state.has_table || state.is_whole === true) return;
   const name = sql.id(index.name);
   if (state.is_whole === false) await sql`drop index concurrently if exists ${name}`.execute(connection);

@@ -10,7 +10,7 @@ import { isMysql, openServer } from "./open-server.ts";
 import { openSqlite } from "./open-sqlite.ts";
 import type { Access, Database, OnStatement } from "./schema.ts";
 
-/** Where the data lives: a URL starting with postgres or mysql, else the embedded database in the folder. */
+/** The location of the data: a database server's address, or the folder of the embedded database. */
 export interface DatabaseLocation {
   url: string | undefined;
   folder: string;
@@ -85,11 +85,11 @@ export const isMissingSchema = ({ schema }: Pick<DatabaseLocation, "schema">, er
   schema !== undefined && hasCode(error, "ER_BAD_DB_ERROR");
 
 /**
- * Opens the database and brings its tables up to date, or to where an earlier release left them.
+ * Opens the database and migrates its tables to the current release, or to an earlier one.
  *
- * @param last the name of the last migration of that release
- * @throws FolderLockedError when another process holds the folder of the embedded database; ForeignDatabaseError when
- * another program's tables are there; UnfinishedCopyError while a copy into it has not ended; NewerDatabaseError where a
+ * @param last the name of the last migration of that earlier release
+ * @throws FolderLockedError if another process uses the folder of the embedded database; ForeignDatabaseError if
+ * another program's tables are there; UnfinishedCopyError if a copy into it is not finished; NewerDatabaseError if a
  * later release has changed the tables
  */
 export const openDatabase = async (location: DatabaseLocation, last?: string): Promise<Database> => {
@@ -106,7 +106,7 @@ export const openDatabase = async (location: DatabaseLocation, last?: string): P
   }
 };
 
-/** Opens a database to copy into: as `openDatabase`, but such a copy may have been begun. */
+/** Opens a database to copy into. Like `openDatabase`, but an unfinished copy is permitted. */
 export const openCopyTarget = async (location: DatabaseLocation): Promise<Database> => {
   const database = await open(location);
   try {
@@ -119,7 +119,7 @@ export const openCopyTarget = async (location: DatabaseLocation): Promise<Databa
   }
 };
 
-/** Whether the database answers. */
+/** Whether the database responds. */
 export const isDatabaseReachable = async ({ connection }: Database): Promise<boolean> => {
   try {
     await sql`select 1`.execute(connection);
@@ -129,7 +129,7 @@ export const isDatabaseReachable = async ({ connection }: Database): Promise<boo
   }
 };
 
-/** So many characters must find room: as much as a long answer. */
+/** The length of the test row in characters, like that of a long answer. */
 const roomWanted = 100_000;
 
 /** Whether the database can store something: inserts a row and removes it. */

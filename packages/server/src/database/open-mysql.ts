@@ -24,7 +24,7 @@ const withDatabase = (url: string, database: string): string => {
   return changed.href;
 };
 
-/** What a pool of this driver keeps to itself, and nothing else tells. */
+/** The driver's private fields, since it has no public ones for the state of its pool. */
 interface PoolQueues {
   _allConnections?: { length: number };
   _freeConnections?: { length: number };
@@ -56,7 +56,10 @@ class Dialect extends MysqlDialect {
   }
 }
 
-/** On Galera: a statement waits until its node has what all others had stored before. 7 stands for statements of any kind. */
+/**
+ * For Galera: makes each statement wait until its node has all data that other nodes had stored before. 7 means all
+ * kinds of statements.
+ */
 const readWhatOthersStored = "set session wsrep_sync_wait = 7";
 
 /** After so many milliseconds of silence the other machine is asked whether it is still there. */
@@ -68,7 +71,7 @@ const silence = 10_000;
  */
 const watchConnection = (connection: PoolConnection, watch: SilenceWatch): MysqlPoolConnection => {
   let isBroken = false;
-  // The boundary of a type that does not tell the socket.
+  // The driver's types lack the socket.
   const { stream } = connection as unknown as { stream?: { destroy(error: Error): void } };
   const query = (text: string, values: readonly unknown[], done: (error: unknown, result?: unknown) => void) => {
     const ended = watch(connection.threadId ?? -1, () => stream?.destroy(silenceError()));
@@ -81,13 +84,13 @@ const watchConnection = (connection: PoolConnection, watch: SilenceWatch): Mysql
     });
   };
   return {
-    // The boundary of a type that also knows streams, which are not used here.
+    // The cast hides the driver's streams, which are not used here.
     query: query as unknown as MysqlPoolConnection["query"],
     release: () => (isBroken ? connection.destroy() : connection.release()),
   };
 };
 
-/** Asks the server which of its connections are busy. */
+/** Creates a function that asks the server which of its connections are busy. */
 const createLook =
   (uri: string): LookAtServer =>
   (patience) =>
@@ -121,7 +124,7 @@ const watchPool = (pool: Pool, silent: SilenceWatch): MysqlPool => {
   };
 };
 
-/** MySQL or MariaDB; with a schema that database of the server, else the one that the address names. */
+/** Opens MySQL or MariaDB. A schema is a database of the server; by default it is the one in the address. */
 export const openMysql = (url: string, schema?: string, onStatement?: OnStatement, pace?: number): Database => {
   const uri = schema === undefined ? url : withDatabase(url, schema);
   const silent = createSilenceWatch(createLook(uri), pace);

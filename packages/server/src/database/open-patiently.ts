@@ -5,16 +5,16 @@ import { explainDatabase } from "./explain-database.ts";
 import { type DatabaseLocation, openDatabase } from "./open-database.ts";
 import type { Database } from "./schema.ts";
 
-/** The database of the settings can't be used, for the person who starts the server. */
+/** Thrown if the configured database can't be used, with a message for the operator. */
 class DatabaseAwayError extends Error {
   override readonly name = "DatabaseAwayError";
 }
 
-/** Milliseconds between two attempts, and between two lines that say what the server waits for. */
+/** Milliseconds between two attempts, and between two log lines while waiting. */
 const pace = 1000;
 const tellEach = 30_000;
 
-/** Driver errors have codes; Parley's own errors have complete messages. */
+/** Whether an error comes from the driver, which has codes. Parley's own errors have complete messages. */
 const isOfDriver = (error: unknown): error is Error & { code: unknown } => error instanceof Error && "code" in error;
 
 const sayWhy = (error: Error): string => (error.message || error.name).replace(/[^.]$/, "$&.");

@@ -15,21 +15,21 @@ import type { Access, Database, OnStatement, Schema } from "./schema.ts";
 import { sendAsOne } from "./send-as-one.ts";
 import { createSilenceWatch, type LookAtServer, silenceError } from "./watch-silence.ts";
 
-/** The type of `count(*)`, which `pg` gives as text because it may exceed 2^53; ours don't. */
+/** The type of `count(*)`. `pg` returns it as text, because it may exceed 2^53, but our counts don't. */
 const int8 = 20;
 
-/** Milliseconds that whoever wants a connection waits for one, new or used. */
+/** Milliseconds to wait for a connection, new or from the pool. */
 const connectTime = 15_000;
 /** Milliseconds of silence after which the connection is checked. */
 const silence = 10_000;
 
-/** What the driver keeps to itself. */
+/** The driver's private fields. */
 interface Insides {
   processID?: number;
   connection?: { stream?: { destroy(error: Error): void } };
 }
 
-/** Asks the server which of its connections are busy. */
+/** Creates a function that asks the server which of its connections are busy. */
 const createLook =
   (url: string): LookAtServer =>
   async (patience) => {
@@ -41,7 +41,7 @@ const createLook =
       const { rows } = await client.query("select pid, state from pg_stat_activity where usename = current_user");
       return new Map(rows.map(({ pid, state }) => [Number(pid), !String(state).startsWith("idle")]));
     } finally {
-      // Not waited for: nobody may answer that, either.
+      // The end is not awaited, since the server may not answer that either.
       client.end().catch(() => undefined);
     }
   };
@@ -81,7 +81,7 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** PostgreSQL; with a schema all tables are looked for in that one, else where the database looks by itself. */
+/** Opens PostgreSQL. Tables are in the given schema, by default in that of the connection. */
 export const openPostgres = (url: string, schema?: string, onStatement?: OnStatement, pace?: number): Database => {
   const watch = createSilenceWatch(createLook(url), pace);
   const pool = new Pool({
@@ -96,7 +96,7 @@ export const openPostgres = (url: string, schema?: string, onStatement?: OnState
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined);
-  // So would one that breaks while it is lent: whoever has it is told by the statement that fails.
+  // A connection that breaks during use needs a listener, too. Its statement then fails with the error.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const names = createStatementNames();
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
@@ -105,7 +105,7 @@ export const openPostgres = (url: string, schema?: string, onStatement?: OnState
     const known = clients.get(client);
     if (known !== undefined) return known;
     if (schema !== undefined) await lookIn(client, schema);
-    // The boundary of a type that tells neither the id nor the socket.
+    // The driver's types lack the process id and the socket.
     const insides = client as unknown as Insides;
     const named = nameStatements(client, names, () =>
       watch(insides.processID ?? -1, () => insides.connection?.stream?.destroy(silenceError())),

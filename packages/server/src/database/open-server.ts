@@ -1,9 +1,9 @@
 import type { Database, OnStatement } from "./schema.ts";
 
-/** Whether an address is that of MySQL or MariaDB; else it is PostgreSQL's. */
+/** Whether an address is for MySQL or MariaDB. All others are for PostgreSQL. */
 export const isMysql = (url: string): boolean => url.startsWith("mysql");
 
-/** A database at an address. The driver of the other kind is not loaded: it would stand in memory for nothing. */
+/** Opens the database at an address. Only the driver that is needed is loaded, to save memory. */
 export const openServer = async (url: string, schema?: string, onStatement?: OnStatement): Promise<Database> =>
   isMysql(url)
     ? (await import("./open-mysql.ts")).openMysql(url, schema, onStatement)

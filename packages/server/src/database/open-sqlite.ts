@@ -18,13 +18,16 @@ import { createDiskState, type DiskState } from "./disk-state.ts";
 import { lockFolder } from "./folder-lock.ts";
 import type { Access, Database, OnStatement, Schema } from "./schema.ts";
 
-/** Milliseconds that a statement waits while another program reads the file. */
+/** Milliseconds that a statement waits while another program has locked the file. */
 const busyTimeout = 5000;
 
-/** Kilobytes of pages that are kept in memory: those of a million results' indexes are asked for again and again. */
+/** The size of the page cache in kilobytes. It keeps the frequently used indexes of a million results in memory. */
 const cacheSize = 32_000;
 
-/** How many prepared statements are cached. There is one connection, and every result is read to its end at once. */
+/**
+ * The number of cached prepared statements. They can be reused, because there is one connection and every result is
+ * read completely at once.
+ */
 const statementCount = 200;
 
 /** Executes statements directly on the file, synchronously. */
@@ -39,7 +42,7 @@ const accessFile = (file: Libsql.Database, prepare: (sql: string) => Libsql.Stat
         disk.stored();
         return value;
       } catch (error) {
-        // A full disk has ended it already.
+        // A full disk has already ended the transaction.
         if (file.inTransaction) prepare("rollback").run();
         const failure = toFailure(error);
         disk.failed(failure);
@@ -54,7 +57,10 @@ const accessFile = (file: Libsql.Database, prepare: (sql: string) => Libsql.Stat
   };
 };
 
-/** Migrations in one transaction, which SQLite can do and Kysely leaves out: a process that is killed leaves none half done. */
+/**
+ * Runs migrations in one transaction, which SQLite supports although Kysely doesn't use it. So a killed process leaves
+ * no half-done migration.
+ */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -78,7 +84,7 @@ class Dialect extends SqliteDialect {
   }
 }
 
-/** What SQLite keeps beside the database while it is open gets the database's own mode. */
+/** The files that SQLite creates next to an open database. They get the database's file mode. */
 const besideIt = ["-wal", "-shm"] as const;
 
 const openFile = (folder: string, lock: { release(): void }): Libsql.Database => {
@@ -102,7 +108,7 @@ const openFile = (folder: string, lock: { release(): void }): Libsql.Database =>
   }
 };
 
-/** The embedded database in the data folder: one process (see `lockFolder`), one connection. */
+/** Opens the embedded database in the data folder, with one process (see `lockFolder`) and one connection. */
 export const openSqlite = (folder: string, onStatement?: OnStatement): Database => {
   const lock = lockFolder(folder);
   const file = openFile(folder, lock);
@@ -128,7 +134,7 @@ export const openSqlite = (folder: string, onStatement?: OnStatement): Database 
     isDiskFull: disk.isFull,
     poolState: () => null,
     async close() {
-      // Kysely closes only what it has used.
+      // Kysely only closes a connection that was used.
       await connection.destroy();
       if (file.open) file.close();
       lock.release();

@@ -3,22 +3,22 @@ import type { Flag, IsoTime, JsonText } from "./schema.ts";
 export interface WorkspaceRow {
   id: string;
   name: string;
-  /** An emoji; null where nobody has chosen one. */
+  /** An emoji; null if none was chosen. */
   icon: string | null;
   plan: string;
   created_at: IsoTime;
-  /** When it was deleted; it can be restored for a while. */
+  /** The time of deletion. It can be restored for a while. */
   deleted_at: IsoTime | null;
 }
 
-/** What a user may do in a workspace. */
+/** The role of a user in a workspace. */
 export interface MemberRow {
   workspace_id: string;
   user_id: string;
-  /** `owner` is the administrator who made the first account. */
+  /** `owner` is an administrator who created the server's first account. */
   role: "owner" | "admin" | "member" | "guest";
   created_at: IsoTime;
-  /** When they last chose the workspace; null for never. */
+  /** The time when they last chose the workspace; null if never. */
   used_at: IsoTime | null;
 }
 
@@ -31,21 +31,21 @@ export interface BotGuestRow {
   created_at: IsoTime;
 }
 
-/** An invitation to a workspace, by a link or by mail. */
+/** An invitation to a workspace, by link or by e-mail. */
 export interface InvitationRow {
   id: string;
   workspace_id: string;
-  /** Of the secret in its link, which is not kept. */
+  /** The hash of the secret in its link. The secret itself is not stored. */
   token_hash: string;
-  /** Whom it was sent to; null for a link, which anybody may use who has it. */
+  /** The recipient's e-mail address; null for a link that anyone may use. */
   email: string | null;
   role: "admin" | "member" | "guest";
-  /** Bots of guests with what they may do: `{ "bot": "read" }`. */
+  /** A guest's bots with their rights, such as `{ "bot": "read" }`. */
   bots: JsonText;
   created_by: string | null;
   created_at: IsoTime;
   expires_at: IsoTime;
-  /** How often it has been accepted. */
+  /** The number of times it was accepted. */
   uses: number;
   is_revoked: Flag;
 }
@@ -54,7 +54,7 @@ export interface InvitationRow {
 export interface UserSessionRow {
   id: string;
   user_id: string;
-  /** Its cookie holds this with a signature. */
+  /** The session token, which the cookie contains with a signature. */
   token: string;
   expires_at: IsoTime;
   ip_address: string | null;

@@ -1,7 +1,7 @@
-/** Connections to a database server. */
+/** The state of the connections to a database server. */
 export interface PoolState {
   used: number;
   idle: number;
-  /** Who waits for one. */
+  /** The number of requests that wait for a connection. */
   waiting: number;
 }

@@ -3,7 +3,7 @@ import { isWorthRetrying } from "./database-errors.ts";
 import { DatabaseFailure } from "./database-failure.ts";
 import type { DatabaseKind, Schema, Work } from "./schema.ts";
 
-/** The most attempts when the engine aborts the work (deadlock, serialization). */
+/** The maximum number of attempts if the database aborts the work (deadlock, serialization). */
 const maxTries = 6;
 
 /** The connection broke, or its node left the cluster, before anything could be stored. */
@@ -23,7 +23,7 @@ export const withRetries = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Transactions of a database server. */
+/** Creates the function that runs transactions on a database server, with retries. */
 export const createRetryingTransaction =
   (kind: DatabaseKind, connection: Kysely<Schema>) =>
   <T>(work: Work<T>): Promise<T> =>

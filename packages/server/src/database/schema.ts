@@ -8,7 +8,7 @@ import type { BotGuestRow, InvitationRow, MemberRow, UserSessionRow, WorkspaceRo
 import type { PoolState } from "./pool-state.ts";
 import type { TakenResultRow, TakeoverRow } from "./takeover-row.ts";
 
-/** A truth value as all databases store it. */
+/** A boolean as all databases store it. */
 export type Flag = 0 | 1;
 /** JSON as text; see `json-codec.ts`. */
 export type JsonText = string;
@@ -19,44 +19,47 @@ export interface BotRow {
   id: string;
   workspace_id: string;
   public_id: string;
-  /** As the draft has it, and the icon, too. */
+  /** The name, which is also in the draft. So is the icon. */
   name: string;
   icon: string | null;
-  /** Null at the top. */
+  /** Null at the top level. */
   folder_id: string | null;
-  /** The draft after its newest change. */
+  /** The current draft. */
   draft: JsonText;
-  /** How many changes the draft has had: the number of the newest one. */
+  /** The revision of the draft: the number of its changes. */
   draft_revision: number;
   /** The number of the newest version; 0 before the first. */
   last_version: number;
-  /** The version visitors get; null while the bot is not published. */
+  /** The version that visitors get; null if the bot is not published. */
   live_version: number | null;
-  /** The revision of the draft that visitors get; null where nothing is live, or an earlier release published it. */
+  /**
+   * The revision of the draft that was published as the live version; null if unpublished, or published by an earlier
+   * release.
+   */
   live_revision: number | null;
   is_closed: Flag;
   /** 1 for a deleted bot that can be restored, 2 for one being permanently removed, 3 for one deleted with its workspace. */
   is_archived: Flag | 2 | 3;
   created_at: IsoTime;
   updated_at: IsoTime;
-  /** When the draft was last changed. Whatever changes the draft sets it. */
+  /** The time of the draft's last change. */
   edited_at: IsoTime;
-  /** When the owner last looked at the results. */
+  /** The time when an author last viewed the results. */
   results_seen_at: IsoTime | null;
 }
 
-/** A folder of bots; those inside others name them. */
+/** A folder of bots. Folders may be nested. */
 export interface FolderRow {
   id: string;
   workspace_id: string;
   name: string;
-  /** Null at the top. */
+  /** Null at the top level. */
   parent_id: string | null;
   created_at: IsoTime;
   updated_at: IsoTime;
 }
 
-/** Looks that were saved for other bots. */
+/** A saved theme, which can be used for other bots. */
 export interface ThemeRow {
   id: string;
   workspace_id: string;
@@ -71,30 +74,30 @@ interface VersionRow {
   bot_id: string;
   number: number;
   workspace_id: string;
-  /** What is published; what runs is compiled from it. */
+  /** The published bot file. Flows are compiled from it. */
   file: JsonText;
-  /** Who has published it; null where nobody's account has. They may be gone. */
+  /** The id of the person who published it; null if unknown. The account may have been deleted. */
   author_id: string | null;
   created_at: IsoTime;
 }
 
-/** What an author did to a draft. */
+/** A change of a draft by an author. */
 export interface DraftChangeRow {
   bot_id: string;
-  /** The place of the change in the order that all editors share. */
+  /** The position of the change in the common order of all editors. */
   revision: number;
   workspace_id: string;
-  /** Made by the editor: a change that is sent again is recognised by it. */
+  /** Created by the editor, so that a change that is sent again is recognized. */
   change_id: string;
   label: string;
   /** The author's id and name at that time. */
   author: JsonText;
-  /** The revision that the author saw. */
+  /** The revision on which the author based the change. */
   seen: number;
   operations: JsonText;
-  /** The repairs after them. */
+  /** The repairs that followed the operations. */
   repairs: JsonText;
-  /** What takes back the change and its repairs. */
+  /** The operations that undo the change and its repairs. */
   inverse: JsonText;
   created_at: IsoTime;
 }
@@ -109,7 +112,7 @@ export interface ResultRow {
   has_started: Flag;
   is_completed: Flag;
   is_archived: Flag;
-  /** When it was deleted; null for one that is there. */
+  /** The time of deletion; null if it is not deleted. */
   archived_at: IsoTime | null;
   variables: JsonText;
   /** The sequence number of the update that wrote `variables`; older updates are ignored. */
@@ -122,7 +125,7 @@ export interface ResultRow {
 
 export interface AnswerRow {
   result_id: string;
-  /** The bot that holds the block: the result's own, or one it links to. */
+  /** The bot that contains the block: the result's own, or one that it links to. */
   bot_id: string;
   block_id: string;
   visit: number;
@@ -130,9 +133,9 @@ export interface AnswerRow {
   group_id: string;
   variable_id: string | null;
   content: string;
-  /** How many answers came before this one in the chat; null where the client did not say. */
+  /** The number of earlier answers in the chat; null if the client did not send it. */
   answer_index: number | null;
-  /** Which of several answers to the same visit of the block this is: an older one that comes late changes nothing. */
+  /** Increases with repeated answers to the same visit, so that a late older answer changes nothing. */
   answer_seq: number;
   uploaded_files: JsonText | null;
   created_at: IsoTime;
@@ -152,11 +155,11 @@ export interface EventRow {
   created_at: IsoTime;
 }
 
-/** Events of the engine, in order, with their times and seeds: replayed they give the chat again. */
+/** Events of the engine, in order, with their times and seeds. Replaying them reproduces the chat. */
 export interface StepRow {
   result_id: string;
   seq: number;
-  /** The step that this one follows; null for the first of a chat. */
+  /** The number of the previous step; null for the first step of a chat. */
   previous: number | null;
   workspace_id: string;
   events: JsonText;
@@ -179,15 +182,17 @@ export interface SessionRow {
   id: string;
   workspace_id: string;
   bot_id: string;
-  /** The version the chat stays with; null in a preview, which runs the drafts in `files`. */
+  /** The version to which the chat is pinned; null in a preview, which runs the drafts in `files`. */
   version: number | null;
   /** The versions of the linked bots, by bot id. */
   links: JsonText;
   /** The drafts that a preview runs; see `session-flows.ts`. */
   files: JsonText | null;
-  /** Who began a preview, which ends with their rights; null for the owner token, and for visitors' chats. */
+  /**
+   * The person who started a preview, which ends with their rights. Null for the owner token and for visitors' chats.
+   */
   author_id?: string | null;
-  /** The result the chat has stored; null before there is one. */
+  /** The id of the chat's stored result; null before it is stored. */
   result_id: string | null;
   state: JsonText;
   /** The session from which the steps continue, if they don't begin with the start; see `ChatBase`. Turns don't write it. */
@@ -198,9 +203,12 @@ export interface SessionRow {
   revision: number;
   /** The last requests that were answered, to recognise them when they are repeated; see `remembered-requests.ts`. */
   request: string;
-  /** What the last turn answered. */
+  /** The response of the last turn. */
   response: JsonText;
-  /** When the chat ended; the row is kept in case its last request is repeated. Null while the chat goes on. */
+  /**
+   * The time when the chat ended; null while it continues. The row is kept for a while in case the last request is
+   * repeated.
+   */
   ended_at: IsoTime | null;
   created_at: IsoTime;
   updated_at: IsoTime;
@@ -211,21 +219,21 @@ export interface PreviewStepRow extends Omit<StepRow, "result_id" | "workspace_i
   session_id: string;
 }
 
-/** A file that a visitor has sent, or is about to send. */
+/** A file that a visitor or author has sent or is about to send. */
 export interface UploadRow {
   /** Derived from the key, so that each key is used once. */
   id: string;
   workspace_id: string;
-  /** The bot that holds the block, or shows an author's file. */
+  /** The bot that contains the block, or that shows an author's file. */
   bot_id: string;
   /** Empty for an author's file. */
   result_id: string;
   block_id: string;
-  /** Where the storage keeps the file. */
+  /** The file's key in the storage. */
   storage_key: string;
   /** The file's name: the end of the key. */
   name: string;
-  /** Bytes; 0 until the file is stored. */
+  /** The size in bytes; 0 until the file is stored. */
   size: number;
   type: string;
   created_at: IsoTime;
@@ -242,24 +250,24 @@ export interface CredentialRow {
   data: string;
   iv: string;
   created_at: IsoTime;
-  /** Grows with every change of `data`. */
+  /** Increases with every change of `data`. */
   revision: number;
-  /** Until then, one process is renewing access and the others wait. */
+  /** Until this time, one process renews the access and the others wait. */
   renewing_until: IsoTime | null;
-  /** Why the account has to be connected again; null where nothing is wrong. */
+  /** The reason why the account must be connected again; null if it works. */
   problem: string | null;
 }
 
-/** A consent at another service that somebody was sent to; `data` is encrypted (see `credentials/`). */
+/** A consent that a person has started at another service. `data` is encrypted (see `credentials/`). */
 export interface ConsentRow extends Pick<CredentialRow, "workspace_id" | "data" | "iv"> {
-  /** The hash of what the provider sends back. */
+  /** The hash of the `state` that the provider returns. */
   id: string;
-  /** The browser that was sent. */
+  /** The session of the browser that was redirected. */
   session_id: string;
   expires_at: IsoTime;
 }
 
-/** Somebody who can sign in. */
+/** A person who can sign in. */
 interface UserRow {
   id: string;
   name: string;
@@ -271,13 +279,13 @@ interface UserRow {
   updated_at: IsoTime;
 }
 
-/** A way by which a user signs in. */
+/** A user's way to sign in. */
 interface AccountRow {
   id: string;
   user_id: string;
   /** `credential` stands for a password. */
   provider_id: string;
-  /** Who the user is for the provider; for a password, the user's own id. */
+  /** The user's id at the provider; for a password, the user's own id. */
   account_id: string;
   /** A hash with its salt. */
   password: string | null;
@@ -291,7 +299,7 @@ interface AccountRow {
   updated_at: IsoTime;
 }
 
-/** Something that must be proved, such as the token of a link (see `accounts/one-time-links.ts`). */
+/** Something to be proved, such as by the token in a link (see `accounts/one-time-links.ts`). */
 interface VerificationRow {
   id: string;
   identifier: string;
@@ -301,7 +309,10 @@ interface VerificationRow {
   updated_at: IsoTime;
 }
 
-/** A notice of a process, for database servers without a notification mechanism (see `bus/table-line.ts`). */
+/**
+ * A message of a process to the others, for database servers without a notification mechanism (see
+ * `bus/table-line.ts`).
+ */
 interface NoticeRow {
   id: Generated<number>;
   text: string;
@@ -342,16 +353,16 @@ export interface Schema {
   taken_results: TakenResultRow;
   notices: NoticeRow;
   processes: ProcessRow;
-  /** Of chats that have no result yet: `result_id` is the id of the chat. */
+  /** Needs of chats without a stored result. `result_id` is then the id of the chat. */
   early_needs: NeedRow;
 }
 
-/** What repositories read by: the database itself or a transaction on it. */
+/** A connection for reading: the database itself, or a transaction. */
 export type Connection = Kysely<Schema> | Transaction<Schema>;
 
 export type DatabaseKind = "sqlite" | "postgres" | "mysql";
 
-/** What repositories write by; statements differ between engines. */
+/** A connection for writing. It includes the kind of database, because statements differ. */
 export interface Access {
   readonly kind: DatabaseKind;
   readonly connection: Connection;
@@ -369,12 +380,12 @@ export interface Database extends Access {
   readonly connection: Kysely<Schema>;
   /** Executes the work of one statement. It is committed when this settles. */
   write<T>(work: Work<T>): Promise<T>;
-  /** Executes all of the work or nothing. */
+  /** Runs work in a transaction. */
   transaction<T>(work: Work<T>): Promise<T>;
-  /** Executes statements that belong together. Returns false, and stores nothing, when the first changes no row. */
+  /** Executes statements that belong together. Returns false, and stores nothing, if the first changes no row. */
   writeTogether(compile: (access: Access) => JointWrites): Promise<boolean>;
   isDiskFull: DiskState["isFull"];
-  /** How its connections are used; null for the embedded one, which has a single connection. */
+  /** The state of the connection pool; null for the embedded database, which has a single connection. */
   poolState(): PoolState | null;
   /** Closes all connections and releases the data folder. */
   close(): Promise<void>;

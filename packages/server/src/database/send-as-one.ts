@@ -4,17 +4,17 @@ import { isDivisionByZero } from "./database-errors.ts";
 import type { JointWrites } from "./joint-writes.ts";
 import type { Connection } from "./schema.ts";
 
-/** How many joined texts are kept: one for every row of statements that has been sent together. */
+/** The number of cached joined texts: one for each sequence of statements that was sent together. */
 const capacity = 500;
 
-/** Renumbers the parameters of a statement, to follow those of the statements before it. */
+/** Renumbers the parameters of a statement so that they follow those of the previous statements. */
 const shiftParameters = (text: string, by: number): string =>
   by === 0 ? text : text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + by}`);
 
 /**
- * PostgreSQL accepts several writes as one statement, which is a transaction: one round trip instead of one each for
- * `begin`, every write and `commit`. `returning` makes the first write's rows countable; if there are none, a division by
- * zero makes the statement fail.
+ * Joins several writes to one statement of PostgreSQL, which is a transaction by itself. It needs one round trip
+ * instead of one for `begin`, each write and `commit`. `returning` makes the rows of the first write countable. If
+ * there are none, a division by zero makes the statement fail.
  */
 const joinTexts = ({ first, others }: JointWrites): string => {
   const parts = [`"first" as (${first.sql} returning 1)`];
@@ -39,7 +39,7 @@ const joinStatements = (writes: JointWrites): CompiledQuery => {
   );
 };
 
-/** Sends writes as one statement. Returns false, and stores nothing, when the first changes no row. */
+/** Sends writes as one statement. Returns false, and stores nothing, if the first changes no row. */
 export const sendAsOne = async (connection: Connection, writes: JointWrites): Promise<boolean> => {
   try {
     await connection.executeQuery(joinStatements(writes));

@@ -9,14 +9,14 @@ import {
   type QueryResult,
 } from "kysely";
 
-/** What MySQL and MariaDB answer where a step of a migration has been taken already. */
+/** MySQL's and MariaDB's error codes for a migration step that was already done. */
 const doneAlready = new Set([
   "ER_TABLE_EXISTS_ERROR",
   "ER_DUP_FIELDNAME",
   "ER_DUP_KEYNAME",
   "ER_FK_DUP_NAME",
   "ER_DUP_ENTRY",
-  // What is to be dropped, or was read before it was dropped, is not there any more.
+  // A column or table that a step would drop, or read before dropping it, no longer exists.
   "ER_CANT_DROP_FIELD_OR_KEY",
   "ER_BAD_TABLE_ERROR",
   "ER_NO_SUCH_TABLE",

@@ -1,18 +1,18 @@
 import { pathToFileURL } from "node:url";
 import Libsql from "libsql";
 
-/** Milliseconds to wait for a moment in which the file can be read. */
+/** Milliseconds to wait for a lock on the file. */
 const busyTimeout = 10_000;
 
-/** Opens the file of an embedded database only to read it, while another process may have it. */
+/** Opens an embedded database for reading only. Another process may be using it. */
 export const openToRead = (path: string): Libsql.Database =>
   new Libsql(`${pathToFileURL(path).href}?mode=ro`, { timeout: busyTimeout });
 
-/** Opens such a file to write to it as well. A file that is missing is not made. */
+/** Opens an embedded database for writing. A missing file is not created. */
 export const openToWrite = (path: string): Libsql.Database =>
   new Libsql(`${pathToFileURL(path).href}?mode=rw`, { timeout: busyTimeout });
 
-/** Copies the database at one moment to a new file without blocking a running server. */
+/** Copies a snapshot of the database to a new file without blocking a running server. */
 export const snapshotSqlite = (path: string, copy: string): void => {
   const file = openToRead(path);
   try {
@@ -22,7 +22,7 @@ export const snapshotSqlite = (path: string, copy: string): void => {
   }
 };
 
-/** What is wrong with the file of a database; null where nothing is. */
+/** Describes the damage of a database file; null if it is intact. */
 export const findDamage = (path: string): string | null => {
   const file = openToRead(path);
   try {

@@ -1,19 +1,19 @@
 import type { Flag, IsoTime } from "./schema.ts";
 
-/** Something that was taken over from a database of the reference product (see `upkeep/move-in`). */
+/** An entry migrated from a database of the reference product (see `upkeep/move-in`). */
 export interface TakeoverRow {
-  /** `bot`, `folder`, … */
+  /** The kind of entry, such as `bot` or `folder`. */
   kind: string;
-  /** Its id there, which it keeps here. */
+  /** The entry's id in the source, which stays the same here. */
   source_id: string;
-  /** Where it stands here; null where it belongs to no workspace. */
+  /** The entry's workspace here; null if it belongs to none. */
   workspace_id: string | null;
   /**
-   * What was stored here, field by field, as JSON, to detect later changes. For results: the id of the last one of an
+   * The stored values of all fields, as JSON, to detect later changes. For results: the id of the last one in an
    * unfinished run, empty after a finished one. For runs and notes: their findings, as JSON.
    */
   fingerprint: string;
-  /** Of a bot: the revision that its draft was given; one that differs was edited here. */
+  /** For a bot: the revision of its draft after the migration. If the current one differs, the bot was edited here. */
   revision: number;
   created_at: IsoTime;
   updated_at: IsoTime;
@@ -25,7 +25,7 @@ export interface TakeoverRow {
 export interface TakenResultRow {
   result_id: string;
   bot_id: string;
-  /** A hash of its contents there. */
+  /** A hash of its contents in the source. */
   fingerprint: string;
   was_archived: Flag;
 }

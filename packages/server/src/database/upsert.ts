@@ -4,9 +4,9 @@ import type { Access, Schema } from "./schema.ts";
 type Column<Table extends keyof Schema> = keyof Schema[Table] & string;
 
 /**
- * Inserts a row, or updates the named columns when there is a row with the same key. This is one statement on every
- * engine, so of two concurrent writers both succeed and the later one wins. With a `counter`, a column of numbers that
- * is updated too, the writer with the greater number wins, in whatever order they come.
+ * Inserts a row, or updates the given columns if a row with the same key exists. It is one statement in every database,
+ * so of two simultaneous writers both succeed and the later one wins. With a `counter`, a numeric column, the writer
+ * with the higher number wins in any order.
  */
 export const compileUpsert = <Table extends keyof Schema>(
   { kind, connection }: Access,
@@ -45,7 +45,8 @@ export const compileInsertMissing = <Table extends keyof Schema>(
   keys: readonly [Column<Table>, ...Column<Table>[]],
 ): CompiledQuery => {
   const insert = connection.insertInto(table).values(rows as never);
-  // `insert ignore` would also swallow values that are too long; assigning a key to itself does nothing else.
+  // `insert ignore` would also ignore other errors, such as values that are too long. Assigning a key to itself only
+  // ignores existing rows.
   const unchanged = sql.ref(keys[0]);
   return kind === "mysql"
     ? insert.onDuplicateKeyUpdate({ [keys[0]]: unchanged } as never).compile()

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** Any number that nothing else locks by. */
+/** An arbitrary number for the lock that nothing else uses. */
 const lockId = 7_270_539;
-/** How often it is asked for the lock, in milliseconds. */
+/** Milliseconds between two attempts to get the lock. */
 const pace = 200;
 
 /**

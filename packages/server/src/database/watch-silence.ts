@@ -1,14 +1,16 @@
 import { errorCode } from "@parley/core";
 
-/** Milliseconds after which it is asked what has become of a statement, again and again until its answer comes. */
+/**
+ * Milliseconds after which the server is asked about a running statement. The question is repeated until it finishes.
+ */
 const usualPace = 10_000;
-/** The number of consecutive checks that must say that no answer will come. */
+/** The number of consecutive checks without progress after which the connection is closed. */
 const mostLooks = 2;
 
-/** Which connections the database server is working on, by connection id. */
+/** Asks the database server which connections are busy. Returns that by connection id. */
 export type LookAtServer = (patience: number) => Promise<ReadonlyMap<number, boolean>>;
 
-/** Nobody answered, neither yes nor no. */
+/** Whether the server has not responded at all. */
 const isSilent = (error: unknown): boolean => {
   const code = errorCode(error);
   return code === "ETIMEDOUT" || /time-?out|timed out/i.test(error instanceof Error ? error.message : "");
@@ -21,7 +23,7 @@ const isSilent = (error: unknown): boolean => {
  */
 export const createSilenceWatch = (look: LookAtServer, pace: number = usualPace) => {
   let looking: ReturnType<LookAtServer> | null = null;
-  /** However many statements wait, it is asked once. */
+  /** Shares one request to the server between all waiting statements. */
   const lookOnce = () => {
     looking ??= look(pace).finally(() => {
       looking = null;
@@ -60,6 +62,6 @@ export const createSilenceWatch = (look: LookAtServer, pace: number = usualPace)
 
 export type SilenceWatch = ReturnType<typeof createSilenceWatch>;
 
-/** What a connection fails with on which no answer came. */
+/** The error of a connection on which no response arrives. */
 export const silenceError = (): Error =>
   Object.assign(new Error("The database's server has not answered, and is not at work on it."), { code: "ETIMEDOUT" });

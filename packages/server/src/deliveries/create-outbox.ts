@@ -38,7 +38,7 @@ const lookAgain = 30_000;
 /** Milliseconds that running attempts get when the server stops. */
 const grace = 5_000;
 
-/** Sends what blocks have delivered. */
+/** Sends the deliveries of blocks. */
 export interface Outbox {
   /** Stores deliveries, and sends them. */
   add(deliveries: readonly NewDelivery[]): Promise<void>;
@@ -47,7 +47,7 @@ export interface Outbox {
    * it was stored before.
    */
   sendNow(delivery: NewDelivery): Promise<DeliveryOutcome | null>;
-  /** Call when something may be due. Doesn't wait. */
+  /** Looks for due deliveries. Call this when one may be due. Doesn't wait. */
   wake(): void;
   /** Resumes at once what a stopped process had started, if no other process can be working on it. */
   recover(): Promise<void>;
@@ -66,7 +66,7 @@ interface OutboxOptions {
   chance?: () => number;
 }
 
-/** One call of a block that sends. */
+/** One call of a block's server code that sends deliveries. */
 interface Run {
   lane: string;
   workspaceId: string;
@@ -152,7 +152,8 @@ export const createOutbox = (
         await sleep(settlePace);
       }
     }
-    // Repairing an account releases its deliveries; those that began to wait just after that are released here.
+    // When an account is repaired, its waiting deliveries are released. This releases a delivery that began to wait
+    // just after that.
     if (state.heldFor !== null)
       await database.write((access) =>
         releaseUnlessLost(access, { workspaceId: delivery.workspaceId, id: state.heldFor ?? "" }, means.cipher),
@@ -173,7 +174,7 @@ export const createOutbox = (
     return outcomes;
   };
 
-  /** Notes an attempt as under way until it ends. */
+  /** Tracks a running attempt until it ends. */
   const watch = (run: Run, attempted: Promise<unknown>): void => {
     const ended = attempted
       .then(() => undefined)
@@ -190,7 +191,7 @@ export const createOutbox = (
     return database.write((access) => claimDelivery(access, delivery, { claim, ...times }));
   };
 
-  /** Claims a delivery and those that are sent with it, unless another process was faster. */
+  /** Claims a delivery and others that are sent with it, unless another process was faster. */
   const claimBatch = async (first: OpenDelivery, kind: DeliveryKind | null, claim: string): Promise<OpenDelivery[]> => {
     if (!(await claimOne(first, claim))) return [];
     const batch = [first];
@@ -208,7 +209,7 @@ export const createOutbox = (
     return batch;
   };
 
-  /** Starts an attempt. False if there is no free slot or another process is making it. */
+  /** Starts an attempt. Returns false if there is no free slot or another process is making the attempt. */
   const begin = async (first: OpenDelivery): Promise<boolean> => {
     const { busyLanes, busyWorkspaces } = listBusy();
     const isFull = running.size >= most.inAll;
@@ -225,9 +226,9 @@ export const createOutbox = (
   };
 
   /**
-   * Repairs due times that are too far in the future because a clock was set back. A claimed delivery belongs to a process
-   * with another clock or to a stopped one; it counts as stopped after this process has seen the claim for the longest
-   * possible duration.
+   * Repairs due times that are too far in the future because a clock was set back. A claimed delivery may belong to a
+   * process with another clock, or to a stopped one. The process counts as stopped after this one has seen the claim
+   * for the longest possible duration.
    */
   const mendTimes = async (): Promise<void> => {
     const time = now();

@@ -14,12 +14,12 @@ const findLastAnswer = async ({ database }: Pick<DeliveryServices, "database">, 
   return row?.time ?? "";
 };
 
-/** How a delivery is sent. */
+/** The options for sending a delivery. */
 interface Sending {
   kind: DeliveryKind;
-  /** Its name within the result. */
+  /** The delivery's name within the result. */
   key: string;
-  /** The chat waits for the outcome of the first attempt. */
+  /** Whether the chat waits for the outcome of the first attempt. */
   isAwaited: boolean;
 }
 

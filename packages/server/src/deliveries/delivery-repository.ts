@@ -18,7 +18,7 @@ export interface DeliveryOrigin {
   blockType: string;
 }
 
-/** Something to be sent for a block. */
+/** A delivery that a block has requested. */
 export interface NewDelivery extends DeliveryOrigin {
   id: string;
   name: string;
@@ -26,7 +26,9 @@ export interface NewDelivery extends DeliveryOrigin {
   isOrdered: boolean;
   payload: JsonObject;
   fingerprint: string;
-  /** Set if it was tried before being stored, or is about to be by the process that stores it. */
+  /**
+   * Set if an attempt was made before the delivery is stored, or if the process that stores it is about to make one.
+   */
   state?: DeliveryState;
 }
 
@@ -37,13 +39,13 @@ export interface DeliveryState {
   isUncertain: boolean;
   dueAt: string;
   error: string | null;
-  /** The account without which it can't be sent. */
+  /** The account that must be repaired before it can be sent. */
   heldFor: string | null;
 }
 
 let count = 0;
 
-/** Increases, and almost always so across processes. */
+/** Returns an increasing number, which almost always increases across processes, too. */
 const nextSeq = (now: number): number => {
   count = (count + 1) % 1000;
   return now * 1000 + count;
@@ -51,7 +53,7 @@ const nextSeq = (now: number): number => {
 
 const insert = keepStatement<DeliveryRow>((access, rows) => compileInsertMissing(access, "deliveries", rows, ["id"]));
 
-/** The statements that store deliveries. What is stored already stays unchanged. */
+/** Returns the statements that store deliveries. Already stored ones stay unchanged. */
 export const compileDeliveries = (
   access: Access,
   deliveries: readonly NewDelivery[],
@@ -88,7 +90,7 @@ export const compileDeliveries = (
   return rows.length === 0 ? [] : [insert(access, rows)];
 };
 
-/** A delivery whose time has come, as its row tells it. */
+/** A delivery that is due, as read from its row. */
 export interface OpenDelivery extends Omit<NewDelivery, "state"> {
   attempts: number;
   round: number;
@@ -125,7 +127,7 @@ interface DueFilter {
   /** Lanes and workspaces without a free slot. */
   busyLanes: readonly string[];
   busyWorkspaces: readonly string[];
-  /** Only these. */
+  /** Only deliveries of this kind. */
   of?: Pick<OpenDelivery, "workspaceId" | "blockType" | "name" | "lane">;
 }
 
@@ -173,7 +175,7 @@ export const listDue = async (
   return (await query.execute()).map(toOpen);
 };
 
-/** When the next delivery is due; null where none is open. */
+/** The time when the next delivery is due; null if none is open. */
 export const findNextDue = async (connection: Connection): Promise<string | null> => {
   const row = await connection
     .selectFrom("deliveries")
@@ -185,7 +187,7 @@ export const findNextDue = async (connection: Connection): Promise<string | null
   return row?.due_at ?? null;
 };
 
-/** How many deliveries are still to be made. */
+/** The number of open deliveries. */
 export const countWaiting = async (connection: Connection): Promise<number> => {
   const { count } = await connection
     .selectFrom("deliveries")
@@ -196,8 +198,8 @@ export const countWaiting = async (connection: Connection): Promise<number> => {
 };
 
 /**
- * Claims a delivery for one attempt. Returns false if another process was faster. The claim lasts until `until`; after that
- * its process counts as stopped, and the outcome of its attempt as unknown.
+ * Claims a delivery for one attempt. Returns false if another process was faster. The claim lasts until `until`. After
+ * that, its process counts as stopped, and the outcome of its attempt as unknown.
  */
 export const claimDelivery = async (
   { connection }: Access,
@@ -243,7 +245,7 @@ export const compileAttemptEnd = (
     .where("status", "=", "open")
     .compile();
 
-/** Deliveries claimed for longer than any claim lasts, by id, with their claim. */
+/** Finds deliveries whose claim ends later than any claim should, for example after a clock was set back. */
 export const listClaimedAhead = (
   connection: Connection,
   latest: string,
@@ -283,7 +285,7 @@ export const pullForward = async ({ connection }: Access, latest: string, now: s
     .execute();
 };
 
-/** Lets go of all deliveries that somebody had begun. */
+/** Releases the claims of all deliveries. */
 export const releaseClaims = async ({ connection }: Access, now: string): Promise<void> => {
   await connection
     .updateTable("deliveries")
@@ -293,7 +295,7 @@ export const releaseClaims = async ({ connection }: Access, now: string): Promis
     .execute();
 };
 
-/** The deliveries of a chat from blocks of a type since a time, oldest first. */
+/** The deliveries of a chat since a given time, from blocks of one type, oldest first. */
 export const listSince = (
   connection: Connection,
   { resultId, blockType, since }: { resultId: string; blockType: string; since: string },

@@ -5,7 +5,7 @@ import { type Route, route } from "../web/route.ts";
 import { giveUpDelivery, listDeliveries, sendDelivery } from "./owner-deliveries.ts";
 import type { DeliveryServices } from "./services.ts";
 
-/** The owner's calls about deliveries. */
+/** The authors' calls about deliveries. */
 export const createDeliveryRoutes = (services: DeliveryServices & ResultServices): Route[] => [
   route(calls.listDeliveries, async ({ actor, params, query }, c) => {
     const bot = await getBot(services, actor, params.ref);

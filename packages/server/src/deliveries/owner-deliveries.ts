@@ -79,7 +79,7 @@ const getRow = async ({ database }: Pick<DeliveryServices, "database">, { bot, i
 
 const busy = () => new HttpError(409, "CONFLICT", "It is being sent right now. Look again in a moment.");
 
-/** Changes a delivery unless it is being sent; then returns false. */
+/** Changes a delivery. Returns false, and changes nothing, while it is being sent. */
 const changeRow = async (access: Access, row: DeliveryRow, change: Partial<DeliveryRow>): Promise<boolean> => {
   const { numUpdatedRows } = await access.connection
     .updateTable("deliveries")
@@ -113,9 +113,9 @@ export const sendDelivery = async (services: DeliveryServices, named: Named): Pr
 };
 
 /**
- * Gives up a delivery and logs that.
+ * Cancels an open delivery and logs that.
  *
- * @throws HttpError 404, or 409 while it is being sent or if it is no longer open
+ * @throws HttpError 404 if it is unknown; 409 while it is being sent, or if it is no longer open
  */
 export const giveUpDelivery = async (services: DeliveryServices, named: Named): Promise<DeliverySummary> => {
   const row = await getRow(services, named);

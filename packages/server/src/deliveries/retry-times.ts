@@ -19,8 +19,9 @@ const pauses = [
 const jitter = 0.2;
 
 /**
- * Milliseconds until the next attempt, after a number of them; null if the delivery is given up. `chance` is 0 to 1. `asked`
- * is the other service's requested delay, used if it is longer, up to a day.
+ * Milliseconds until the next attempt, by the number of attempts so far; null if there are no more. `chance` is a
+ * random number from 0 to 1. `asked` is the delay requested by the other service, up to a day; it applies if it is
+ * longer.
  */
 export const nextPause = (attempts: number, chance: number, asked = 0): number | null => {
   const pause = pauses[attempts - 1];

@@ -21,7 +21,7 @@ class AttemptEnded extends Error {
   override readonly name = "AttemptEnded";
 }
 
-/** Messages of other errors may contain what was sent. */
+/** Messages of other errors are replaced, because they may contain sent data. */
 const describeError = (error: unknown): string =>
   error instanceof AttemptEnded || error instanceof OutboundError || error instanceof AccountError
     ? error.message
@@ -42,7 +42,7 @@ const tellOperator = (
 ): void =>
   log.warn({ workspaceId, botId, delivery: id, attempt, status, reason: error.slice(0, 300) }, "a delivery failed");
 
-/** Makes one attempt. Never rejects, and always ends; what was sent by then may be unknown. */
+/** Makes one attempt. Never rejects, and always ends. It may be unknown how much was sent before an early end. */
 export const sendBatch = async (
   means: DeliveryMeans,
   kind: DeliveryKind,
@@ -60,8 +60,8 @@ export const sendBatch = async (
   const settle = (job: DeliveryJob, outcome: DeliveryOutcome): AttemptOutcome => {
     if (outcome.status !== "done") tellOperator(means, workspaceId, job, outcome);
     const heldFor = accounts.lostAccount();
-    // If an account was unusable nothing was sent, whatever the block reports, so it can be retried after the account is
-    // repaired.
+    // If an account could not be used, nothing was sent, whatever the block reports. So the delivery can be sent once
+    // the account is repaired.
     return heldFor === null || outcome.status === "done"
       ? outcome
       : { ...outcome, status: "retry", isUncertain: job.isUncertain, heldFor };

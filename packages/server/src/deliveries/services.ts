@@ -8,20 +8,20 @@ import type { Outbound } from "../outbound/create-outbound.ts";
 import type { UploadServices } from "../uploads/services.ts";
 import type { Outbox } from "./create-outbox.ts";
 
-/** What sending needs. */
+/** The services that sending needs. */
 export interface DeliveryMeans extends Pick<UploadServices, "database" | "storage" | "addresses"> {
   log: Logger;
-  /** The server parts of the block types. */
+  /** The server code of the block types. */
   servers: BlockServers;
   outbound: Pick<Outbound, "fetch">;
   mailer: Mailer;
   findCredentials: FindCredentials;
   cipher: Cipher;
-  /** What credentials of each type hold. */
+  /** The definitions of all types of credentials. */
   credentialsDefinitions: CredentialsDefinitions;
 }
 
-/** What the code about deliveries may use. */
+/** The services that deliveries need. */
 export interface DeliveryServices extends DeliveryMeans {
   outbox: Outbox;
 }

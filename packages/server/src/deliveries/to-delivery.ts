@@ -3,7 +3,8 @@ import { fingerprintJson, hashText } from "../base/hash-text.ts";
 import type { DeliveryOrigin, NewDelivery } from "./delivery-repository.ts";
 
 /**
- * A delivery as it is stored. `key` names it within its result: the same key is stored once.
+ * Converts a delivery to its stored form. `key` is its name within the result; deliveries with the same key are stored
+ * once.
  */
 export const toDelivery = (
   origin: DeliveryOrigin,
@@ -14,7 +15,7 @@ export const toDelivery = (
   ...origin,
   id: hashText(JSON.stringify([origin.resultId, key])),
   name,
-  // Workspaces don't wait for each other, whatever they call their lanes.
+  // Includes the workspace, so that workspaces don't wait for each other if they use the same lane names.
   lane: hashText(JSON.stringify([origin.workspaceId, lane])),
   isOrdered: isOrdered === true,
   payload,

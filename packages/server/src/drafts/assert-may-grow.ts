@@ -7,7 +7,10 @@ import { HttpError } from "../web/http-error.ts";
 const limits = { groups: mostGroups, blocks: mostBlocks } as const;
 const tables = ["groups", "blocks"] as const;
 
-/** The editor undoes the named change, shows the reason, and sends the others. */
+/**
+ * The error for a draft that would become too large. The editor undoes the named change, shows the reason, and sends
+ * the others.
+ */
 const tooLarge = (found: string, most: string, change: SentChange | undefined): HttpError =>
   new HttpError(
     413,
@@ -38,7 +41,7 @@ export const assertMayGrow = (before: Draft, after: Draft, changes: readonly Sen
 };
 
 /**
- * The same for the text of its file, which takes long to measure.
+ * The same for the length of the bot's file, which takes long to measure.
  *
  * @throws HttpError 413 naming the largest of the changes
  */

@@ -3,7 +3,7 @@ import type { Connection } from "../database/schema.ts";
 import { type Actor, visibleBots } from "../web/actor.ts";
 import { HttpError } from "../web/http-error.ts";
 
-/** All texts and keys in a value; anything that names something is one of them. */
+/** Collects all texts and keys in a value. References to bots or credentials are among them. */
 const namesIn = (value: unknown, found = new Set<string>()): Set<string> => {
   if (typeof value === "string") found.add(value);
   else if (typeof value === "object" && value !== null)
@@ -14,7 +14,7 @@ const namesIn = (value: unknown, found = new Set<string>()): Set<string> => {
   return found;
 };
 
-/** The workspace's credentials, and the bots that a guest may not know. */
+/** The workspace's credentials, and the bots that a guest may not see. */
 const listUnknown = async (connection: Connection, guest: Actor): Promise<string[]> => {
   const inWorkspace = (table: "bots" | "credentials") =>
     connection.selectFrom(table).select("id").where("workspace_id", "=", guest.workspaceId).execute();
@@ -23,7 +23,7 @@ const listUnknown = async (connection: Connection, guest: Actor): Promise<string
   return [...bots.filter(({ id }) => !known.has(id)), ...credentials].map(({ id }) => id);
 };
 
-/** A bot's draft as it stands. */
+/** A bot and its current draft. */
 interface Place {
   id: string;
   draft: object;
@@ -49,9 +49,9 @@ const hasNamed = async (connection: Connection, { id, draft }: Place, name: stri
 };
 
 /**
- * Finds a name in a value that the requester may not know and the bot has not used before. Guests know their own bots and no
- * credentials: what members have added to a bot remains usable there, but guests can't add anything else by its id.
- * Everybody else knows everything in the workspace.
+ * Finds a reference in a value that the requester may not see and the bot has not used before. Guests may only see
+ * their own bots, and no credentials. References that members have added stay usable in the bot, but guests can't add
+ * others by their ids. Members may see everything in the workspace.
  */
 export const findUnknownName = async (
   connection: Connection,
@@ -75,7 +75,7 @@ export const refuseName = (details: { changeId?: string } = {}): HttpError =>
     details,
   );
 
-/** @throws HttpError 400 for the first change that names what its author may not know of */
+/** @throws HttpError 400 for the first change that refers to something its author may not see */
 export const assertMayName = async (
   connection: Connection,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { Actor, SignedIn, TokenHolder } from "../web/actor.ts";
 
 const colors = 8;
 
-/** The colour of a person: the same wherever they are seen. */
+/** The colour of a person's cursor and name, which is the same everywhere. */
 const colorOf = (id: string): number => (createHash("sha256").update(id).digest()[0] ?? 0) % colors;
 
 const tokenAuthor = "owner-";

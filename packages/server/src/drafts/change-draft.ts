@@ -27,7 +27,7 @@ interface Changed {
   missed: LoggedChange[] | null;
 }
 
-/** The most changes that an editor gets individually; beyond that, it reloads the draft. */
+/** The maximum number of changes that an editor gets individually. If there are more, it reloads the draft. */
 const mostMissed = 1000;
 /** A change with more operations than this is applied in slices, since it takes long. */
 const manyOperations = 1000;
@@ -100,14 +100,14 @@ const lockBot = async (
     .execute();
 };
 
-/** What others have done since `base`, up to `revision`. */
+/** The changes by others after `base`, up to `revision`. */
 const findMissed = async (
   connection: Connection,
   botId: string,
   { base, revision, sent }: { base: number; revision: number; sent: ReadonlySet<string> },
 ): Promise<LoggedChange[] | null> => {
   if (base === revision) return [];
-  // A base in the future: the database was restored from an older state.
+  // A base in the future means that the database was restored from an older state.
   if (base > revision || revision - base > mostMissed) return null;
   const since = (await listChanges(connection, botId, base)).filter((change) => change.revision <= revision);
   return since.length === revision - base ? since.filter(({ id }) => !sent.has(id)) : null;

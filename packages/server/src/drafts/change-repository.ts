@@ -63,10 +63,10 @@ const toChange = (row: Pick<DraftChangeRow, (typeof columns)[number]>): LoggedCh
   at: row.created_at,
 });
 
-/** What people are called whose account is gone. */
+/** The name shown for people whose account was deleted. */
 export const deletedAuthor = "Deleted account";
 
-/** The changes, with none of the names of those whose account is gone. */
+/** Replaces the names of people whose accounts were deleted. */
 const withoutGone = async (connection: Connection, changes: LoggedChange[]): Promise<LoggedChange[]> => {
   const ids = [...new Set(changes.map(({ author }) => author.id))].filter((id) => !isOwnerToken(id));
   if (ids.length === 0) return changes;
@@ -79,7 +79,7 @@ const withoutGone = async (connection: Connection, changes: LoggedChange[]): Pro
   );
 };
 
-/** The changes after a revision that are still known, in their order. */
+/** The changes after a revision that are still stored, in order. */
 export const listChanges = async (connection: Connection, botId: string, after: number): Promise<LoggedChange[]> => {
   const rows = await connection
     .selectFrom("draft_changes")
@@ -91,7 +91,7 @@ export const listChanges = async (connection: Connection, botId: string, after: 
   return withoutGone(connection, rows.map(toChange));
 };
 
-/** The changes among these that were applied before. */
+/** The changes among these that were already applied. */
 export const findChanges = async (
   connection: Connection,
   botId: string,
@@ -125,12 +125,12 @@ export const findWayBack = async (
   return rows.length === from - to ? rows.flatMap(({ inverse }) => decodeJson<Operation[]>(inverse)) : null;
 };
 
-/** Changes of a bot that are kept, however old they are. */
+/** The number of newest changes of a bot that are kept, whatever their age. */
 const mostChanges = 1000;
-/** Days for which changes are kept, however many there are. */
+/** The number of days for which all changes are kept. */
 const keptDays = 30;
 
-/** Forgets changes that are neither among the newest nor new. */
+/** Removes changes that are neither recent nor among the newest. */
 export const trimChanges = async (
   connection: Connection,
   botId: string,

@@ -5,14 +5,14 @@ import { type Bus, silentBus } from "../bus/bus.ts";
 import type { Database } from "../database/schema.ts";
 import { listChanges } from "./change-repository.ts";
 
-/** Somebody who follows a bot. */
+/** A subscriber to the events of a bot. */
 interface Follower {
-  /** The id of its own editor, which gets no notices about itself. */
+  /** The id of the subscriber's own editor, which gets no notices about itself. */
   editor: string | undefined;
   changes(changes: readonly LoggedChange[]): void;
   presence(others: readonly Presence[]): void;
   live(live: { version: number; revision: number | null }): void;
-  /** The server stops. */
+  /** Called when the server stops. */
   end(): void;
 }
 
@@ -23,12 +23,12 @@ export interface DraftHub {
   tellLive(botId: string, live: { version: number; revision: number | null }): void;
   /** Announces that somebody has joined or left. */
   tellPresence(botId: string, editor: string, present: Present): void;
-  /** Follows a bot from a revision; returns the function that ends it. */
+  /** Subscribes to a bot's events after a revision. Returns the function that ends the subscription. */
   follow(botId: string, revision: number, follower: Follower): () => void;
   close(): Promise<void>;
 }
 
-/** Where an author is in a bot; null for one who has left. */
+/** The position of an author in a bot; null for one who has left. */
 type Present = { author: Author; where: Where } | null;
 
 /** A notice between processes. For changes it contains only the last revision; the changes are read from the database. */
@@ -112,7 +112,7 @@ export const createDraftHub = (
     }
   };
 
-  /** Polling is repeated if the database is unavailable; requests of editors report the problem. */
+  /** If the database is unavailable, polling is repeated. Editors learn of the problem by their own requests. */
   const doLater = (work: () => Promise<void>): Promise<void> => {
     looking = looking.then(() => (isClosed ? undefined : work())).catch(() => undefined);
     return looking;

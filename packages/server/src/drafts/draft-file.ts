@@ -11,26 +11,26 @@ import { findWayBack } from "./change-repository.ts";
 import { draftColumns, loadDraft } from "./load-draft.ts";
 import type { DraftServices } from "./services.ts";
 
-/** A bot file as a bot's draft, as it is stored. */
+/** Converts a bot file to the stored columns of a draft. */
 export const encodeDraft = (file: BotFile, definitions: Definitions): Pick<BotRow, "draft" | "name" | "icon"> =>
   draftColumns(createDraft(file, definitions));
 
-/** The file of a stored draft, without what belongs to the bot itself. */
+/** Converts a stored draft to a bot file, without the keys that belong to the bot's row. */
 export const decodeDraft = (text: string, definitions: Definitions): BotFile =>
   exportBotFile(readDraft(decodeJson<Json>(text), definitions), definitions);
 
 type Bot = Pick<BotSummaryRow, "id" | "workspace_id" | "public_id" | "is_closed" | "folder_id">;
 
 /**
- * The bot's draft in the exchange format.
+ * Returns the bot's draft in the exchange format.
  *
- * @throws HttpError 404 for a bot that has been removed meanwhile
+ * @throws HttpError 404 if the bot has been removed
  */
 export const getDraftFile = async (services: DraftServices, bot: Bot): Promise<BotFile> =>
   (await getDraftAt(services, bot)).file;
 
 /**
- * The bot's draft after one of its changes; the current one if none is named or it is no longer stored.
+ * Returns the bot's draft at a revision; the current one if no revision is given, or if it is no longer stored.
  *
  * @throws HttpError 404 if the bot has been removed
  */

@@ -1,12 +1,12 @@
 import type { Draft } from "@parley/core/draft";
 import { createLruCache } from "../base/lru-cache.ts";
 
-/** Characters of the stored drafts that are kept in memory. */
+/** The maximum total length of cached drafts, in characters. */
 const capacity = 10_000_000;
 
 /** A cache of recently read or written drafts, so that an edit of a large bot doesn't parse it again. */
 export interface DraftMemory {
-  /** The draft, if it is the one of this revision. */
+  /** Returns the cached draft, if it has this revision. */
   find(botId: string, revision: number): Draft | undefined;
   /** Only committed drafts may be cached. */
   keep(botId: string, revision: number, draft: Draft, size: number): void;

@@ -11,7 +11,7 @@ import { getDocument } from "./get-document.ts";
 import { makeChanges } from "./make-changes.ts";
 import type { DraftServices } from "./services.ts";
 
-/** The owner's calls about drafts. */
+/** The authors' calls about drafts. */
 export const createDraftRoutes = (services: DraftServices): Route[] => {
   return [
     route(calls.exportBot, async ({ actor, params }, c) => {

@@ -6,9 +6,9 @@ import { listChanges } from "./change-repository.ts";
 import { loadDraft } from "./load-draft.ts";
 import type { DraftServices } from "./services.ts";
 
-/** Characters that may wait for a client that does not read. */
+/** The maximum number of characters that wait for a slow client. */
 const mostWaiting = 8_000_000;
-/** More missed changes are not sent individually. */
+/** The most missed changes that are sent individually. */
 const mostMissed = 1000;
 
 interface Following {
@@ -19,14 +19,14 @@ interface Following {
   isAllowed: () => Promise<boolean>;
   /** Whether they may see the flow; otherwise they get presence only, no changes. */
   seesFlow: boolean;
-  /** Who follows; null for the owner token. */
+  /** The id of the subscriber; null for the owner token. */
   userId: string | null;
 }
 
 /**
- * A stream of what happens to a bot's draft after a revision, until the client or the server goes.
+ * Streams the changes of a bot's draft after a revision, until the client disconnects or the server stops.
  *
- * @throws HttpError 404 for a bot that has been removed meanwhile
+ * @throws HttpError 404 if the bot has been removed
  */
 export const followChanges = async (
   services: DraftServices,
@@ -93,7 +93,7 @@ export const followChanges = async (
     send(writeEvent("hello", { revision, fingerprint }));
     const missed = isLost ? [] : await listChanges(database.connection, bot.id, last).catch(() => null);
     if (isOver) return;
-    // The client reconnects and asks again.
+    // The stream ends, and the client reconnects with a new request.
     if (missed === null) return end();
     const isWhole = (missed[0]?.revision ?? last + 1) === last + 1 && (missed.length > 0 || last >= revision);
     if (isLost || !isWhole) {

@@ -10,9 +10,9 @@ import { loadDraft } from "./load-draft.ts";
 import type { DraftServices } from "./services.ts";
 
 /**
- * A bot as editors work on it.
+ * Returns a bot in the form in which editors work on it.
  *
- * @throws HttpError 404 for a bot that has been removed meanwhile
+ * @throws HttpError 404 if the bot has been removed
  */
 export const getDocument = async (
   services: DraftServices,

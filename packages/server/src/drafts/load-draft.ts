@@ -5,19 +5,19 @@ import { decodeJson, encodeJson, storableText } from "../database/json-codec.ts"
 import type { BotRow, Connection } from "../database/schema.ts";
 import type { DraftServices } from "./services.ts";
 
-/** A bot's draft after one of its changes. */
+/** A bot's draft at one revision. */
 export interface StoredDraft {
   draft: Draft;
   revision: number;
-  /** Characters, as it is stored. */
+  /** The length of the stored draft in characters. */
   size: number;
   liveRevision: number | null;
 }
 
-/** Characters of a draft from which on its parts are done one by one. */
+/** The length of a draft, in characters, from which its parts are processed one by one. */
 const large = 200_000;
 
-/** The draft of a bot as it stands; null for a bot that is gone. */
+/** Returns the current draft of a bot; null if the bot no longer exists. */
 export const loadDraft = async (
   { draftMemory, definitions }: Pick<DraftServices, "draftMemory" | "definitions">,
   connection: Connection,
@@ -32,16 +32,16 @@ export const loadDraft = async (
   const row = await select.select(["draft", "draft_revision", "live_revision"]).executeTakeFirst();
   if (row === undefined) return null;
   const stored = decodeJson<Json>(row.draft);
-  // Both take a while with a large draft: whoever asks meanwhile is answered in between.
+  // With a large draft both steps take long, so other requests are answered in between.
   if (row.draft.length >= large) await setImmediate();
   const draft = readDraft(stored, definitions);
   return { draft, revision: row.draft_revision, size: row.draft.length, liveRevision: row.live_revision };
 };
 
-/** The longest address that stands for a bot in lists: an icon that is a whole picture does not. */
+/** The maximum length of an icon's address in lists, in characters. An icon that contains a whole picture is longer. */
 const maxIcon = 2000;
 
-/** A draft as its bot's row stores it: with what lists show, which the draft says, too. */
+/** Converts a draft to the columns of its bot's row. Name and icon have their own columns for lists. */
 export const draftColumns = (draft: Draft): Pick<BotRow, "draft" | "name" | "icon"> => {
   const { name, data } = botOf(draft);
   const { icon } = data;
@@ -49,7 +49,7 @@ export const draftColumns = (draft: Draft): Pick<BotRow, "draft" | "name" | "ico
   return { draft: encodeJson(draft), name: storableText(name), icon: isShort ? storableText(icon) : null };
 };
 
-/** Stores the draft after a change, and what lists show of it. Gives the size of what is stored. */
+/** Stores a changed draft with its name and icon. Returns the length of the stored draft in characters. */
 export const storeDraft = async (
   connection: Connection,
   bot: { id: string; workspaceId: string },

@@ -9,9 +9,9 @@ import type { DraftServices } from "./services.ts";
 type MakeChanges = typeof calls.makeChanges;
 
 /**
- * Makes the changes that an editor has sent.
+ * Applies the changes that an editor has sent.
  *
- * @throws HttpError 400 naming the first change that is malformed, and why
+ * @throws HttpError 400 naming the first malformed change and the reason
  */
 export const makeChanges = async (
   services: DraftServices,
@@ -21,12 +21,12 @@ export const makeChanges = async (
 ): Promise<AnswerOf<MakeChanges>> => {
   const fault = findChangeFault(changes);
   if (fault) throw new HttpError(400, "BAD_REQUEST", fault.reason, { changeId: fault.changeId });
-  // The operations have just been checked.
+  // The cast is safe, because the operations have just been checked.
   const sent = { base, changes: changes as unknown as SentChange[] };
   const { revision, accepted, missed } = await changeDraft(services, bot, actor, () => sent);
   return {
     revision,
-    // Stored changes have the shape of the contract; the core's types are closer.
+    // The cast is safe: stored changes have the contract's shape, which the core's types describe more narrowly.
     missed: (missed ?? []) as unknown as AnswerOf<MakeChanges>["missed"],
     accepted: accepted.map(({ id, revision: own, repairs }) => ({
       id,

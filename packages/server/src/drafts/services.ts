@@ -5,10 +5,10 @@ import type { Environment } from "../environment/parse-environment.ts";
 import type { DraftHub } from "./create-draft-hub.ts";
 import type { DraftMemory } from "./draft-memory.ts";
 
-/** What the code about drafts may use. */
+/** The services that drafts need. */
 export interface DraftServices extends BotServices {
   definitions: Definitions;
-  /** A hash of the definitions and the release; with another one, flows are compiled differently. */
+  /** A hash of the block definitions and the release. If it differs, flows are compiled differently. */
   fingerprint: string;
   draftMemory: DraftMemory;
   draftHub: DraftHub;

@@ -13,7 +13,10 @@ const emailOf = (actor: Actor | SignedIn | TokenHolder): string | null => {
   return "maker" in actor ? actor.maker.email : null;
 };
 
-/** What the apps of automation services ask for: the blocks that call them, and where to. */
+/**
+ * The calls for apps of automation services: they list the blocks that call such services, and set the addresses that
+ * these call.
+ */
 export const createAutomationRoutes = (services: VersionServices & { apis: BlockApis }): Route[] => {
   const example = async (actor: Actor, { ref, blockId }: { ref: string; blockId: string }) => {
     const bot = await getBot(services, actor, ref);

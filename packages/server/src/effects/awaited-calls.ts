@@ -9,22 +9,22 @@ import { insertMissing } from "../database/upsert.ts";
 /** Milliseconds for which ended waits are kept, so that late calls get an explanation. */
 const keptTime = 24 * 60 * 60 * 1000;
 
-/** Another process may have taken the call: it is looked for this often, in milliseconds. */
+/** Milliseconds between checks whether another process has received the call. */
 const lookTime = 500;
 
-/** The recipient of a call: a chat by its result; a preview or a test by a name. */
+/** Identifies who waits for a call: a chat by its result, a preview or test by a name. */
 export interface Waiter {
   resultId: string | null;
-  /** Used if there is no result. */
+  /** The name of the waiter without a result. */
   name?: string;
   /** Distinguishes chats that share an address without a result. */
   chat?: string;
 }
 
-/** What the address of a call names. */
+/** The parts of an incoming call's address. */
 export type CallAddress = Pick<Place, "botId" | "blockId"> & Waiter;
 
-/** The recipient for all previews of a block: their address names no chat. */
+/** Stands for all previews of a block, whose address contains no chat. */
 export const previewWaiter: Waiter = { resultId: null, name: "preview" };
 
 const addressKey = ({ resultId, name, botId, blockId }: CallAddress): string =>
@@ -52,18 +52,21 @@ const removeOld = ({ connection }: { connection: Connection }) =>
     .where("expires_at", "<", new Date(earlierTime() - keptTime).toISOString())
     .execute();
 
-/** A call that a visit of a block waits for. */
+/** An incoming call for which a visit of a block waits. */
 export interface AwaitedCall {
   address: CallAddress;
   visit: number;
-  /** In milliseconds, since the visit began to wait. */
+  /** Milliseconds after which the block stops waiting, counted from the start of the visit. */
   timeLimit: number;
-  /** Milliseconds until there is an answer, whether the call has come or not. */
+  /** Milliseconds after which this request is answered, whether the call has arrived or not. */
   patience: number;
   signal?: AbortSignal;
 }
 
-/** Starts waiting for a call. The call's data can be read repeatedly; in previews, which revisit the same place, once. */
+/**
+ * Waits for an incoming call. Its data can be read repeatedly; in previews, which visit the same place again, only
+ * once.
+ */
 export const receiveCall = async (
   database: Database,
   { address, visit, timeLimit, patience, signal }: AwaitedCall,
@@ -89,7 +92,7 @@ export const receiveCall = async (
   const end = steadyTime() + patience;
   for (let row = (await findRow(database.connection, id)) ?? (await begin()); ; ) {
     const isOver = !stillLasts(row.expires_at, timeLimit);
-    // By the clock, as others read it.
+    // Uses the system clock, which all processes share.
     const since = Date.now() - (isOver ? timeLimit : timePassed(row.created_at));
     if (row.body !== null) {
       if (address.resultId === null) await forgetCall(database, id);
@@ -108,7 +111,7 @@ const forgetCall = (database: Database, id: string): Promise<unknown> =>
 /** The outcome of a call: accepted, or why not. */
 export type CallOutcome = "taken" | "nobody waits" | "called before" | "too late";
 
-/** Delivers a call to the visit that waits at an address, once. */
+/** Delivers a call to the visit that waits at an address. Only the first call is accepted. */
 export const deliverCall = async (database: Database, address: CallAddress, body: Json): Promise<CallOutcome> => {
   const key = addressKey(address);
   const rows = await database.connection

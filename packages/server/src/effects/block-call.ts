@@ -44,10 +44,10 @@ import type { FileMaker } from "../uploads/keep-generated.ts";
 import { type AwaitedCall, previewWaiter, type Waiter } from "./awaited-calls.ts";
 import { operatorPlace, reasonsIn, tellOperator } from "./tell-operator.ts";
 
-/** The values of a chat by name. */
+/** The values of a chat's variables by name. */
 export type Values = Readonly<Record<string, VariableValue>>;
 
-/** A block with a server part. */
+/** A block that has server code. */
 export interface ServedBlock {
   flow: Flow;
   block: FlowBlock;
@@ -58,65 +58,65 @@ export interface ServedBlock {
 export const mayRepeat = ({ block, server }: Pick<ServedBlock, "block" | "server">): boolean =>
   server.isRepeatable?.(block) === true;
 
-/** The block of the flow that the server has; null where there is no such block, or the server does nothing for it. */
+/** Finds a block of a flow that has server code; null if there is none. */
 export const findServedBlock = (servers: BlockServers, flow: Flow | undefined, blockId: string): ServedBlock | null => {
   const block = findFlowBlock(flow, blockId);
   const server = block && lookup(servers, block.type);
   return flow && block && server ? { flow, block, server } : null;
 };
 
-/** The services that blocks' server parts use. */
+/** The services that blocks' server code uses. */
 export interface BlockMeans {
   definitions: Definitions;
   sandbox: Pick<Sandbox, "evaluate">;
   outbound: Pick<Outbound, "fetch">;
   /** Asks a model; see `ServerContext`. */
   askModel(request: AiRequest, signal?: AbortSignal): Promise<AiAnswer>;
-  /** What credentials hold; null for those that the workspace doesn't have, or of another type. */
+  /** Returns the contents of credentials; null if the workspace has none with this id and type. */
   findCredentials: FindCredentials;
-  /** What credentials of each type hold. */
+  /** The definitions of all types of credentials. */
   credentialsDefinitions: CredentialsDefinitions;
-  /** The log for the operator; absent in the command line. */
+  /** The operator's log; absent on the command line. */
   log?: Pick<Logger, "warn">;
-  /** Keeps a file that a block has made. A chat without a result is a preview. */
+  /** Stores a file that a block has generated. A chat without a result is a preview. */
   storeFile(file: GeneratedFile, maker: FileMaker): Promise<string>;
-  /** Waits for a call of another service; absent where nobody can call. */
+  /** Waits for an incoming call of another service; absent if no service can reach this process. */
   receiveCall?(call: AwaitedCall): Promise<OutsideCall>;
-  /** Makes one attempt to send what a chat delivers, without storing anything. */
+  /** Makes one attempt to send a delivery, without storing anything. */
   sendAtOnce(delivery: ImmediateDelivery): Promise<DeliveryOutcome>;
-  /** Where the author reads a result; null where nobody can. */
+  /** The address at which the author sees a result; null if there is none. */
   resultAddress(result: { botId: string; id: string }): string | null;
 }
 
 /** Sends a delivery; with `isAwaited`, reports the outcome of the first attempt. */
 export type Deliver = (delivery: Delivery, kind: DeliveryKind, isAwaited: boolean) => Promise<DeliveryReport>;
 
-/** What is sent without being stored. */
+/** A delivery that is sent without being stored. */
 interface ImmediateDelivery {
   kind: DeliveryKind;
   delivery: Delivery;
   workspaceId: string;
-  /** The bot that holds the block. */
+  /** The bot that contains the block. */
   botId: string;
-  /** The result that it belongs to; absent in a preview. */
+  /** The delivery's id and result; absent in a preview. */
   of?: { id: string; resultId: string };
 }
 
-/** A call of a block's server part. */
+/** A call of a block's server code. */
 export interface BlockCall {
   served: ServedBlock;
   workspaceId: string;
   chat: ChatContext;
-  /** Null for a call that names no chat. */
+  /** Null for a call without a chat. */
   place: Place | null;
-  /** Null where the server can't know them. */
+  /** Null if the server can't know the values. */
   values: Values | null;
-  /** The values may be known when it is asked again. */
+  /** Whether the values may be known later, so that the call should be repeated. */
   mayValuesComeLater?: boolean;
-  /** What the visitor has answered; absent where nobody knows. */
+  /** Returns the visitor's answers; absent if they are unknown. */
   answers?: () => Promise<NamedAnswer[]>;
   memory: BlockMemory;
-  /** Whom a call of another service is for; by the result, where it is absent. */
+  /** The recipient of incoming calls; by default the chat with the result. */
   waiter?: Waiter;
   /** Milliseconds to wait for an incoming call; default: none. */
   patience?: number;
@@ -124,19 +124,19 @@ export interface BlockCall {
   say?: (text: string) => void;
   /** A turn of a chat waits for it, so a silent model must not delay it for long. */
   isAwaited?: true;
-  /** Nobody has seen the text arrive, so an incomplete text is discarded. */
+  /** Whether nobody has seen the text arrive, so that an incomplete text may be discarded. */
   isUnread?: true;
-  /** Stores what is to be delivered; absent where there is no result to store it with. */
+  /** Stores and sends deliveries; absent if there is no result to store them with. */
   deliver?: Deliver;
-  /** The bot of the result, which links to that of the block; the same where absent. */
+  /** The bot of the result, if the block belongs to a bot that it links to. */
   resultBotId?: string;
-  /** Ends when the outcome is no longer wanted. */
+  /** Aborts when the outcome is no longer needed. */
   signal?: AbortSignal;
 }
 
 /**
- * All variables of the bot, with a chat's values. Variables without one have their initial value: visitors' flows lack those
- * that only the server reads.
+ * Returns all variables of the bot with a chat's values. Variables without a value have their initial value, because
+ * visitors' browsers don't have the variables that only the server reads.
  */
 export const namedValues = ({ variables }: Flow, values: Values): NamedValue[] =>
   variables.map(({ id, name, value: first = null }) => {
@@ -144,7 +144,7 @@ export const namedValues = ({ variables }: Flow, values: Values): NamedValue[] =
     return { id, name, value: value === undefined ? first : value };
   });
 
-/** Prepares a call of a block's server part: fills in the block's templates and creates its context. */
+/** Prepares a call of a block's server code: fills in the templates in its options and creates its context. */
 export const prepareBlockCall = async (
   means: BlockMeans,
   call: BlockCall,
@@ -201,7 +201,7 @@ const createStream =
     return { status, headers: Object.fromEntries(headers), text: text() };
   };
 
-/** The way by which a visit of a block gets a call of another service. */
+/** Creates the function by which a visit of a block receives a call of another service. */
 const receiverOf =
   (
     { receiveCall }: BlockMeans,
@@ -263,11 +263,11 @@ const createServerContext = (means: BlockMeans, call: BlockCall): ServerContext 
   };
 };
 
-/** The name of the effect that is meant: pages of the release before this one name none. */
+/** The name of the requested effect. Pages of the previous release send no name, and mean the block's first effect. */
 export const nameEffect = ({ server: { effects = {} } }: ServedBlock, named: string | undefined): string =>
   named ?? Object.keys(effects)[0] ?? "";
 
-/** Whether an effect waits for something from outside. */
+/** Whether an effect waits for an incoming call. */
 export const isWaiting = ({ server }: ServedBlock, effect: string): boolean =>
   lookup(server.waits ?? {}, effect) !== undefined;
 
@@ -294,7 +294,7 @@ const withoutSecrets = async <Outcome extends Patch | undefined>(
   }
 };
 
-/** Checks whether what an effect waits for has arrived; undefined if not. Never rejects. */
+/** Checks whether the incoming call of an effect has arrived; returns undefined if not. Never rejects. */
 export const runWait = (
   means: BlockMeans,
   effect: string,

@@ -11,14 +11,14 @@ import { longestWork } from "./run-once.ts";
 import type { EffectServices } from "./services.ts";
 import { createDeliver, findPinnedBlock, orRefuse, storeLogs } from "./visitor-calls.ts";
 
-/** A call of the specification that names a block of a published bot, and mostly a result. */
+/** A call from the specification that names a block of a published bot, and usually a result. */
 interface BlockRequest {
   visitor: Visitor;
   botId: string;
   blockId: string;
   resultId: string | undefined;
   values: Values;
-  /** As the visitor's browser tells them; null where it tells none. */
+  /** The answers reported by the visitor's browser; null if it reports none. */
   answers: readonly Omit<GivenAnswer, "botId">[] | null;
   data: JsonObject;
 }
@@ -37,7 +37,7 @@ interface LiveFlow {
   allowedOrigins: readonly string[];
 }
 
-/** The live version of a bot; null where the bot is not published, or closed. */
+/** The live version of a bot; null if the bot is not published, or is closed. */
 export const findLiveFlow = async (
   { database, flowStore }: Pick<EffectServices, "database" | "flowStore">,
   botId: string,
@@ -55,7 +55,7 @@ export const findLiveFlow = async (
   return { flow: pinned.serverFlow, workspaceId: bot.workspace_id, allowedOrigins: pinned.allowedOrigins };
 };
 
-/** The block in the live version of its bot; null where the bot is not published, or closed. */
+/** A block in the live version of its bot; null if the bot is not published, or is closed. */
 const findLiveBlock = async (
   services: EffectServices,
   { botId, blockId }: BlockRequest,
@@ -65,10 +65,10 @@ const findLiveBlock = async (
 };
 
 /**
- * Answers a call of the specification that names a block, in the version pinned to the result if one is named, otherwise in
- * the live version. The block's logs are stored with the result.
+ * Answers a call from the specification that names a block. The block's version is the one pinned to the result, or
+ * without a result the live one. The block's logs are stored with the result.
  *
- * @throws HttpError 403 if no published bot has such a block, or like `openResult`; otherwise the block's refusal
+ * @throws HttpError 403 if no published bot has such a block, or like `openResult`; otherwise the block's own error
  */
 export const answerBlockCall = async (
   services: EffectServices,

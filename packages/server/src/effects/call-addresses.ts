@@ -28,7 +28,7 @@ export type CallKeys = ReturnType<typeof createCallKeys>;
 /** The placeholder that authors replace with the result's id. */
 const resultPlaceholder = "RESULT_ID";
 
-/** The addresses of a block that waits for a call: of chats, and of previews. */
+/** The addresses that other services call to continue a waiting block: one for chats, and one for previews. */
 export const writeCallAddresses = (
   { addresses, callKeys }: { addresses: Addresses; callKeys: CallKeys },
   block: NamedBlock,

@@ -5,10 +5,10 @@ import { effectNeedId, fingerprintValues, type MadeDelivery } from "./effect-out
 import type { RunOnce, Work } from "./run-once.ts";
 import type { Speech } from "./speech.ts";
 
-/** Effects that are remembered. */
+/** The number of cached effects. */
 const capacity = 200;
 
-/** What an effect brought, and what it left to be sent. */
+/** The outcome of an effect, and the deliveries that it requested. */
 export interface EffectYield {
   patch: Patch;
   deliveries: readonly MadeDelivery[];
@@ -20,17 +20,17 @@ interface Remembered extends Pick<Work, "unfinished"> {
   block: FlowBlock;
   effect: string;
   place: Place;
-  /** The result's id once it is stored, else that of the chat; null in a preview. */
+  /** The result's id once the result is stored, before that the chat's id; null in a preview. */
   chat: string | null;
-  /** Where what is done is stored; absent where nobody can ask for the same again. */
+  /** Whether outcomes are stored with the result or with the chat; absent if they can't be requested again. */
   keptWith: "result" | "chat" | undefined;
   variables: readonly NamedValue[];
 }
 
 /**
- * Caches the effects of server-run chats. A turn is stored as a whole and run again if another request was faster or the
- * client repeats it; effects must not be performed twice then. This process caches recent ones; if the chat has a result
- * they are also stored with it, for other processes and after a crash.
+ * Caches the effects of server-run chats. A turn is stored as a whole. It runs again if another request was faster, or
+ * if the client repeats it, and effects must not be performed twice then. This process caches recent effects. In a chat
+ * with a result, they are also stored with it, for other processes and after a crash.
  */
 export const createEffectMemory = ({ runOnce }: { runOnce: Pick<RunOnce, "runWhole"> }) => {
   const yields = createLruCache<Promise<EffectYield>>(capacity);

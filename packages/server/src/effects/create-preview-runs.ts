@@ -6,13 +6,13 @@ import type { EffectUnderWay } from "./follow-speech.ts";
 import { createPreviewRelay } from "./relay-previews.ts";
 import { createSpeech, type Speech } from "./speech.ts";
 
-/** So long an outcome is kept for those who lost the connection when it came, in milliseconds. */
+/** Milliseconds for which an outcome is kept, for clients that lost their connection. */
 const keepTime = 60_000;
 /** The topic of the bus. */
 const topic = "preview stopped";
 
 /**
- * Effects of previews, which store nothing: only this process keeps them, for a minute, under a random name chosen by the
+ * Runs effects of previews. They are not stored: this process keeps each for a minute, under a random name chosen by the
  * requester. A request to stop one is sent to all processes.
  */
 export const createPreviewRuns = (bus: Bus) => {
@@ -32,14 +32,19 @@ export const createPreviewRuns = (bus: Bus) => {
       return begun;
     },
     find: (name: string): EffectUnderWay | undefined => runs.get(name),
-    /** What was begun under this name, by another process where some of its text is there already; null where nothing was. */
+    /**
+     * Returns the run with this name. If the client has already received some text from another process, that process
+     * is asked. Null if there is no such run.
+     */
     resume: async (name: string, after: number): Promise<EffectUnderWay | null> =>
       runs.get(name) ?? (after === 0 ? null : relay.join(name)),
     stop: (name: string): void => {
       stopHere(name);
       bus.tell(topic, name);
     },
-    /** The process stops: what is under way may go on for so long, in milliseconds, and is told to other processes. */
+    /**
+     * Waits for the running effects, for this many milliseconds at most. Other processes can follow them meanwhile.
+     */
     close: async (patience: number): Promise<void> => {
       const late = new AbortController();
       const isOver = sleep(patience, undefined, { signal: late.signal }).catch(() => undefined);

@@ -32,22 +32,25 @@ import { fulfilWithoutPage } from "./fulfil-need.ts";
 import { createResultMemory } from "./memory-repository.ts";
 import type { EffectServices } from "./services.ts";
 
-/** What a replay that believes nobody goes by. */
+/** The data of a replay that does not trust the visitor's browser. */
 interface Derivation {
   services: EffectServices;
   result: PinnedResult;
   flows: ChatFlows;
-  /** When the result was made, in milliseconds since 1970. */
+  /** The creation time of the result, in milliseconds since 1970. */
   createdAt: number;
-  /** Gets the replies that the bot has taken. */
+  /** Collects the accepted replies during the replay. */
   replies: Replies;
 }
 
-/** What could be derived of a chat. */
+/** The outcome of deriving a session. */
 export interface DerivedSession {
-  /** Null where no steps are stored that lead to the place, with the answers that are stored. */
+  /** Null if no stored steps lead to the place with the stored answers. */
   session: Session | null;
-  /** There are steps, but other answers than theirs are stored: another tab's, whose steps are still on their way. */
+  /**
+   * Whether the missing steps may still arrive. This is so if the steps exist but the stored answers differ, for
+   * example because they are from another tab.
+   */
   mayComeLater: boolean;
 }
 
@@ -75,23 +78,23 @@ export const deriveSession = async (
     }
     return null;
   };
-  // A visitor's two tabs are two chats, and the stored answers may come from both.
+  // Two tabs of a visitor are two chats, and the stored answers may be from both.
   const asStored: typeof asRecorded = (event, at) =>
     replies.get(replyKey(at, answers.get(placeKey(at)) ?? "")) ?? event;
   const session = (await findAmong(asRecorded)) ?? (chats.length > 1 ? await findAmong(asStored) : null);
   return { session, mayComeLater: session === null };
 };
 
-/** The replies of all chats of a result, by where they were given and what was stored of them. */
+/** The replies in all chats of a result, by place and stored answer. */
 type Replies = Map<string, ReplyEvent>;
 type ReplyEvent = Extract<EngineEvent, { type: "reply" }>;
 
 const replyKey = (place: Place, content: string): string => `${placeKey(place)} ${content}`;
 
-/** Which reply counts at a place: the one that the chat had there. */
+/** Uses the replies of the replayed chat itself. */
 const asRecorded = (event: ReplyEvent, _at: Place): ReplyEvent => event;
 
-/** The steps of chats that began in an earlier release are not there from the start. */
+/** Whether the steps begin with the start. Those of chats that began in an earlier release don't. */
 const isWhole = ([first]: readonly StoredStep[]): boolean => first?.events[0]?.type === "start";
 
 const isAt =
@@ -106,7 +109,7 @@ const storedAnswers = async ({ database }: EffectServices, { id }: PinnedResult)
   );
 };
 
-/** Whether the author finds the same answers with the result. Of several to one visit the last counts. */
+/** Whether the replayed answers equal those stored with the result. If a visit has several, the last one counts. */
 const agrees = (outputs: readonly Output[], stored: ReadonlyMap<string, string>): boolean => {
   const given = new Map<string, string>();
   for (const output of outputs) if (output.type === "answer") given.set(placeKey(output), storableText(output.content));
@@ -130,7 +133,7 @@ const replaySteps = (
       if (answer && event.type === "reply") replies.set(replyKey(answer, storableText(answer.content)), event);
     },
     review: async (event, need, session) => {
-      // No event is earlier than the result, or later than its arrival.
+      // Limits an event's time: it can't be before the result's creation or after the event's arrival.
       const time = Math.min(Math.max(event.time, createdAt), arrivals.get(event) ?? createdAt);
       const at = event.type === "reply" && session && findCurrentBlock(flows.loaded, session)?.place;
       const counted = at ? chooseReply(event, at) : event;
@@ -165,7 +168,7 @@ const reviewEvent = async (
   }
 };
 
-/** The outcome of a need, as far as the server knows or can find out. Nothing is done again. */
+/** Returns the outcome of a need, from stored outcomes or by safe derivation. No effect is performed again. */
 const patchFor = async (derivation: Derivation, need: NeedOutput, session: Session): Promise<Patch> => {
   const { services, result, flows } = derivation;
   switch (need.kind) {
@@ -178,7 +181,7 @@ const patchFor = async (derivation: Derivation, need: NeedOutput, session: Sessi
     case "result id":
       return { data: result.id };
     case "transcript":
-      // Whatever depends on it can't be derived: amounts don't.
+      // Values that depend on the transcript can't be derived. Amounts never do.
       return { data: "" };
     case "effect":
       return patchForEffect(derivation, need, session);
@@ -188,8 +191,9 @@ const patchFor = async (derivation: Derivation, need: NeedOutput, session: Sessi
 };
 
 /**
- * A stored outcome of a server effect is used only if the effect had the same values as in the replay, since the browser may
- * have sent others. For effects on the page, the server uses what it can find out itself.
+ * Returns the outcome of an effect. A stored outcome of a server effect counts only if the effect had the same values
+ * as in the replay, since the browser may have sent others. For effects on the page, the server uses what it can
+ * determine itself.
  */
 const patchForEffect = async (
   { services, result, flows }: Derivation,
@@ -212,7 +216,10 @@ const patchForEffect = async (
   return (isSame && patch) || { error: "It was not done with these values." };
 };
 
-/** Runs code once per result and stores its outcome, so that code that depends on time or chance gives the same again. */
+/**
+ * Evaluates code once per result and stores the outcome, so that code that depends on time or chance returns the same
+ * again.
+ */
 const evaluateOnce = async (
   { database, sandbox }: EffectServices,
   { id: resultId, workspaceId, botId }: PinnedResult,
@@ -223,7 +230,7 @@ const evaluateOnce = async (
     const needId = `evaluation ${fingerprintJson([evaluation.code, evaluation.args])}`;
     const known = await findStoredNeed(database.connection, { resultId, needId });
     if (known !== null) {
-      // The boundary where a stored outcome gets its type back.
+      // The cast is safe, because only evaluation results are stored under this key.
       results.push(known.outcome as unknown as EvaluationResult);
       continue;
     }
@@ -241,9 +248,9 @@ const evaluateOnce = async (
 };
 
 /**
- * The reported values that a chat may receive from outside, such as from the page's address. They are the visitor's claims,
- * so they count only for variables that the bots don't set themselves: a price set or computed by the author stays
- * unchanged.
+ * The reported values that may come from outside the chat, such as from the page's address. The visitor could have
+ * changed them, so they count only for variables that the bots don't set themselves. A price that the author sets or
+ * computes stays unchanged.
  */
 const outsideValues = async (
   { services, result, flows }: Derivation,
@@ -257,7 +264,7 @@ const outsideValues = async (
   return Object.fromEntries(Object.entries(reported).filter(([name]) => !own.has(name.toLowerCase())));
 };
 
-/** The names of the variables that a bot itself gives a value: to begin with, or by a block that is no question. */
+/** The names of the variables that a bot itself sets: by initial values, or by blocks that are not inputs. */
 const ownNames = (flow: Flow, definitions: Definitions): string[] => {
   const texts = new Set<string>();
   for (const { type, options } of flow.groups.flatMap(({ blocks }) => blocks))

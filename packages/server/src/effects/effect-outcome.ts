@@ -14,51 +14,51 @@ import { findUsedVariables } from "@parley/core/format";
 import { fingerprintJson, hashText } from "../base/hash-text.ts";
 import type { DeliveryState } from "../deliveries/delivery-repository.ts";
 
-/** The kind of these needs, as stored. */
+/** The kind under which effects are stored as needs. */
 export const effectNeed = "effect";
 
 /**
- * Identifies an effect within its result; hashed, since block ids may be long. For a block's first effect, the visit is
- * enough.
+ * Identifies an effect within its result. It is a hash, since block ids may be long. For a block's first effect, it
+ * depends on the visit only.
  */
 export const effectNeedId = ({ effects = {} }: BlockServer, place: Place, effect: string): string => {
   const [first] = Object.keys(effects);
   return `effect ${hashText(effect === first ? placeKey(place) : `${placeKey(place)} ${effect}`)}`;
 };
 
-/** What is stored with the turn; `state` where it has been tried before. */
+/** A delivery to be stored with the turn. `state` is present if it was attempted before. */
 export interface MadeDelivery {
   delivery: Delivery;
   state?: DeliveryState;
 }
 
-/** An effect as it is stored with the result. */
+/** The stored form of an effect. */
 export interface EffectOutcome {
   /** The claim of the process performing it. It begins with the process's id; see `processOf`. */
   claim: string;
   /** A fingerprint of the values that the effect depends on. */
   values: string;
-  /** What came of it; null while it is being done. */
+  /** The outcome; null while the effect is running. */
   patch: Patch | null;
-  /** While it is being done: the text that it has said so far, for those who follow it from another process. */
+  /** The text streamed so far, while the effect is running. Other processes read it to follow the effect. */
   text?: string;
-  /** What it left to be sent with the turn of the chat that asked. */
+  /** The deliveries to be sent with the turn. */
   deliveries?: readonly MadeDelivery[];
 }
 
-/** A mark of its own for a process. */
+/** Creates a unique claim for a process. */
 export const createClaim = (instance: string): string => `${instance} ${randomUUID()}`;
 
-/** The process that has made a mark; null for one of the release before this one, which does not say. */
+/** The id of the process in a claim; null for a claim of the previous release, which doesn't contain it. */
 export const processOf = (claim: string): string | null => /^(\S+) \S+$/.exec(claim)?.[1] ?? null;
 
-/** A fingerprint of the values that the block's options name. */
+/** A fingerprint of the values that the block's options refer to. */
 export const fingerprintValues = ({ options }: FlowBlock, variables: readonly NamedValue[]): string => {
   const used = findUsedVariables(options, variables);
   return fingerprintJson(variables.filter(({ id }) => used.has(id)).map(({ id, value }) => [id, value]));
 };
 
-/** The boundary where a stored outcome gets its type back. */
+/** Reads a stored outcome. */
 export const readEffectOutcome = (outcome: Json): EffectOutcome => {
   const { claim = "", values = "", patch = null, text = "", deliveries } = isJsonObject(outcome) ? outcome : {};
   return {

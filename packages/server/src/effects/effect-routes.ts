@@ -22,13 +22,13 @@ import {
   stopVisitorEffect,
 } from "./visitor-calls.ts";
 
-/** What the server does for chats in visitors' browsers: they name a block, and never say what it does. */
+/** The calls by which visitors' browsers request effects. They name a block, never what it should do. */
 export const createEffectRoutes = (services: EffectServices): Route[] => {
   return [
     route(calls.runEffect, async ({ actor: visitor, params: { botId, resultId }, body }, c) => {
       const { blockId, visit, effect, variables, data, after } = body;
       const request = { visitor, resultId, place: { botId, blockId, visit }, values: readValues(variables) };
-      // The boundary where what was JSON in the body gets its type back.
+      // The body was JSON, so this is a JSON value.
       const asked = { effect, data: data as Json };
       return orAskAgain(c, async () => {
         if (!wantsEvents(c.req.header("accept"))) return { patch: await runVisitorEffect(services, request, asked) };
@@ -41,7 +41,7 @@ export const createEffectRoutes = (services: EffectServices): Route[] => {
     route(calls.askQuestion, async ({ actor: visitor, params: { botId, resultId, question }, body }) => {
       const { blockId, visit, variables, data } = body;
       const request = { visitor, resultId, place: { botId, blockId, visit }, values: readValues(variables) };
-      // The boundary where what was JSON in the body gets its type back.
+      // The body was JSON, so this is a JSON object.
       const answer = await answerQuestion(services, request, question, data as JsonObject);
       return answer as Record<string, never>;
     }),
@@ -101,7 +101,7 @@ export const createEffectRoutes = (services: EffectServices): Route[] => {
       return { message: "OK" };
     }),
     route(calls.takeNotice, async ({ params: { accountId } }, c) => {
-      // It has been read as JSON before; what is signed is the text.
+      // The original text is read again, because the service has signed the text, not the parsed JSON.
       await takeNotice(services, accountId, { header: (name) => c.req.header(name), text: await c.req.text() });
       return { message: "OK" };
     }),

@@ -1,23 +1,20 @@
 import type { Patch } from "@parley/core";
 import type { Speech } from "./speech.ts";
 
-/** What whoever follows an effect is told: characters of its text from a place on, at last its outcome. */
+/** A message to a follower of an effect: a chunk of its text with its position, and at the end the outcome. */
 export type Said = { is: "text"; at: number; text: string } | { is: "patch"; patch: Patch };
 
-/** An effect that this process does. */
+/** A running effect of this process. */
 export interface EffectUnderWay {
   speech: Speech;
   outcome: Promise<Patch>;
 }
 
-/** The characters that are not there yet; null where there are none. */
+/** The chunk of a text from a position on; null if there is nothing new. */
 export const restOf = (text: string, at: number): Extract<Said, { is: "text" }> | null =>
   text.length > at ? { is: "text", at, text: text.slice(at) } : null;
 
-/**
- * Follows an effect of this process, from the place on up to which its text is there already. Whoever reads slowly gets
- * more at once.
- */
+/** Follows an effect of this process from a position in its text on. Slow readers get larger chunks. */
 export async function* followSpeech(
   { speech, outcome }: EffectUnderWay,
   after: number,

@@ -35,41 +35,41 @@ import type { MadeDelivery } from "./effect-outcome.ts";
 import { leaveUnfinished, runAloud } from "./run-aloud.ts";
 import { createSpeech } from "./speech.ts";
 
-/** What needs are met with. */
+/** The services for meeting needs. */
 export interface NeedMeans extends BlockMeans {
   servers: BlockServers;
   effectMemory: EffectMemory;
 }
 
-/** A chat that is run by the server, or without one. */
+/** A chat that the server runs. */
 export interface ServerChat {
   workspaceId: string;
   flows: Pick<ChatFlows, "loaded" | "load">;
   /** Null in a preview. */
   resultId: string | null;
-  /** By what the effects of this chat are remembered; the result's id where it is absent. */
+  /** The key by which this chat's effects are stored; by default the result's id. */
   memory?: { chat: string; keptWith: "result" | "chat" | undefined };
-  /** All that was said so far. */
+  /** Returns the transcript so far. */
   transcript: () => Promise<string>;
-  /** What the visitor has answered so far. */
+  /** Returns the visitor's answers so far. */
   answers?: () => Promise<NamedAnswer[]>;
   memoryAt: (place: Place) => BlockMemory;
   /** Collects deliveries until the turn is stored; absent in a preview, which sends at once. */
   outgoing?: OutgoingDeliveries;
-  /** Ends when the outcome is no longer wanted. */
+  /** Aborts when the outcome is no longer needed. */
   signal?: AbortSignal;
 }
 
-/** What the blocks of a turn have delivered so far. */
+/** The deliveries that the blocks of a turn have requested so far. */
 interface OutgoingDeliveries {
   /** The bot of the result. */
   botId: string;
-  /** How often blocks had been visited before this chat, by others with the same result. */
+  /** The number of visits to blocks in earlier chats with the same result. */
   visitOffset: number;
   list: NewDelivery[];
 }
 
-/** Meets a need, as far as the server can; null for what only the client can do. */
+/** Meets a need. Returns null for a need that only the client can meet. */
 export const fulfilNeed = async (
   means: NeedMeans,
   chat: ServerChat,
@@ -82,7 +82,7 @@ export const fulfilNeed = async (
     case "load bot":
       return (await chat.flows.load(need.botId)) ? {} : { error: `The bot ${need.botId} is not published.` };
     case "result id":
-      // A preview has no result; its id is one that nothing else has.
+      // A preview has no result, so it gets a new id.
       return { data: chat.resultId ?? createResultId() };
     case "transcript":
       return { data: await chat.transcript() };
@@ -102,7 +102,7 @@ const evaluate = async (
   return { data: results.map((result) => ({ ...result })) };
 };
 
-/** The call of a block that needs something, with the values that its bot has now. */
+/** Creates the call of a block's server code for a need, with the current values of the bot's variables. */
 export const callOfNeed = (
   { servers }: Pick<NeedMeans, "servers">,
   { workspaceId, flows, answers, memoryAt, signal }: Omit<ServerChat, "transcript">,
@@ -115,7 +115,7 @@ export const callOfNeed = (
   return served && { served, ...call, ...(answers ? { answers } : {}), ...(signal === undefined ? {} : { signal }) };
 };
 
-/** Makes what an effect delivers what is stored with the turn; null in a chat that stores nothing. */
+/** Creates a function that converts an effect's deliveries to their stored form; null in a chat that stores nothing. */
 const toStorable =
   ({ outgoing, resultId, workspaceId }: ServerChat, { block, server }: ServedBlock, effect: string, place: Place) =>
   ({ delivery, state }: MadeDelivery, index: number): NewDelivery | null => {
@@ -127,7 +127,7 @@ const toStorable =
     return state === undefined ? stored : { ...stored, state };
   };
 
-/** What a block has the server do. */
+/** Performs a block's effect on the server. */
 const doEffect = async (
   means: NeedMeans,
   chat: ServerChat,
@@ -137,11 +137,11 @@ const doEffect = async (
   const call = callOfNeed(means, chat, need, session);
   if (!call?.place) return { error: "The server does nothing for this block." };
   const { served, place } = call;
-  // Who waits for what is not there yet is told to come back.
+  // If the incoming call has not arrived yet, the client is told to ask again.
   if (isWaiting(served, need.effect)) return (await runWait(means, need.effect, call, need.data)) ?? null;
   const { outgoing, resultId, workspaceId } = chat;
   const variables = namedValues(served.flow, call.values ?? {});
-  // Another chat on the same result counts its visits from one again.
+  // Adds the offset, because every chat counts visits from one, even if it continues an earlier result.
   const ownPlace = { ...place, visit: place.visit + (outgoing?.visitOffset ?? 0) };
   const unfinished = (text: string) => ({ patch: leaveUnfinished(served, need.effect, text) });
   const memory = resultId === null ? undefined : chat.memory;
@@ -178,7 +178,7 @@ const doEffect = async (
   return patch;
 };
 
-/** Does an effect of the visitor's page where there is none, or none to be believed. */
+/** Returns the outcome of an effect on the visitor's page when there is no page, or it can't be trusted. */
 export const fulfilWithoutPage = async (
   means: Pick<NeedMeans, "servers" | keyof BlockMeans>,
   chat: Omit<ServerChat, "transcript">,

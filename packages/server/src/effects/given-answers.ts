@@ -8,12 +8,12 @@ import type { PinnedResult } from "../results/result-pins.ts";
 import { openPublishedFlows } from "../versions/chat-flows.ts";
 import type { EffectServices } from "./services.ts";
 
-/** An answer, and the input that it was given to. */
+/** An answer, with its input. */
 export type GivenAnswer = Pick<AnswerOutput, "botId" | "blockId" | "content" | "attachedFileUrls">;
 
 /**
- * Answers under the names that other services get them by: that of the variable, else the title of the group, with a number
- * where it is not the first input of the group. A later answer takes the place of an earlier one of the same name.
+ * Names answers as other services receive them. The name is that of the variable, otherwise the group's title, with a
+ * number if it is not the group's first input. A later answer replaces an earlier one with the same name.
  */
 export const nameAnswers = (
   definitions: Definitions,
@@ -43,7 +43,7 @@ const nameOf = (definitions: Definitions, flow: Flow | undefined, blockId: strin
   return place > 0 ? `${group.title} (${place})` : group.title;
 };
 
-/** The answers that are stored with a result. Visitors' browsers ask for effects once theirs have arrived. */
+/** The stored answers of a result. Visitors' browsers request effects only after their answers have arrived. */
 export const storedAnswers = async (services: EffectServices, result: PinnedResult): Promise<NamedAnswer[]> => {
   const rows = await listAnswers(services.database.connection, [result.id]);
   const flows = await openPublishedFlows(services, result, null);

@@ -4,23 +4,29 @@ import { findNeed, insertNeed, type NeedKey, replaceOutcome } from "../results/n
 import { type EffectOutcome, readEffectOutcome, writeEffectOutcome } from "./effect-outcome.ts";
 import type { Speech } from "./speech.ts";
 
-/** Milliseconds between two writes of a growing text: short, but at most 100 writes per second in total. */
+/**
+ * Milliseconds between two writes of a streamed text. They are at least 50, and long enough for at most 100 writes per
+ * second in total.
+ */
 const paceOf = (textsUnderWay: number): number => Math.max(50, textsUnderWay * 10);
 
-/** How often a process looks whether the visitor has stopped a text at another one, in milliseconds. */
+/** Milliseconds between checks whether the visitor has stopped a text through another process. */
 const stopPace = 1000;
 
-/** The visitor's wish to end an effect that another process does. Apart from its outcome, which that process writes. */
+/**
+ * The key of the visitor's request to stop an effect of another process. It is separate from the outcome, which that
+ * process writes.
+ */
 const stopOf = (key: NeedKey): NeedKey => ({ ...key, needId: `${key.needId} stop` });
 
-/** Tells the process that does an effect that the visitor has stopped its text. */
+/** Requests that the process with this effect stops it. */
 export const storeStop = (database: Database, key: NeedKey, workspaceId: string): Promise<void> =>
   database.write((access) => insertNeed(access, { ...stopOf(key), workspaceId, kind: "stop", outcome: null }));
 
 /**
- * Stores an effect's text while it grows, so that other processes can follow it and nothing that was read is lost in a
- * crash, and checks whether the visitor has stopped it elsewhere. `end` resolves when nothing more is written; `stored` is
- * what was written last.
+ * Stores an effect's text while it is streamed, so that other processes can follow it and a crash loses nothing that
+ * was shown. Also checks whether the visitor has stopped it through another process. `end` resolves when nothing more
+ * will be written; `stored` returns the last written state.
  */
 export const keepText = (
   database: Database,
@@ -33,7 +39,10 @@ export const keepText = (
   let isOver = false;
   let endPause: () => void = () => undefined;
 
-  /** A write whose confirmation was lost has been done. Otherwise nobody waits for the text any more. */
+  /**
+   * Finds out why a write failed. Either it was stored and only the confirmation was lost, or the text is no longer
+   * needed.
+   */
   const lookWhy = async (): Promise<void> => {
     const need = await findNeed(database.connection, key);
     const found = need && readEffectOutcome(need.outcome);
@@ -68,7 +77,7 @@ export const keepText = (
     while (!isOver) {
       if (speech.text() === (stored.text ?? "")) await Promise.race([speech.changed(), pause(stopPace)]);
       if (isOver) return;
-      // A text that can't be stored now is stored next time, or by its outcome.
+      // If storing fails now, the next write or the outcome will contain this text.
       await keep().catch(() => undefined);
       await lookForStop().catch(() => undefined);
       await pause(paceOf(countUnderWay()));

@@ -1,17 +1,23 @@
 import type { Database } from "../database/schema.ts";
 import { compileUpsert } from "../database/upsert.ts";
 
-/** How often a process gives a sign of life while it is at work, in milliseconds. */
+/** Milliseconds between two heartbeats of a working process. */
 const usualPace = 1000;
-/** A process that has missed so many has ended. */
+/** The number of missed heartbeats after which a process counts as ended. */
 const missedSigns = 5;
-/** A process that has nothing to do goes on for so long, in milliseconds: what it does next begins without a statement more. */
+/**
+ * Milliseconds for which an idle process continues its heartbeats, so that its next work starts without an extra
+ * statement.
+ */
 const lingering = 60_000;
-/** Rows that have not changed for so long, in milliseconds, are of processes that were killed, or write theirs anew. */
+/**
+ * Milliseconds without change after which a process's row is removed. The process was killed, or will write its row
+ * again.
+ */
 const keepTime = 3_600_000;
 
 interface Seen {
-  /** Null where it has no row. */
+  /** Null if the process has no row. */
   signs: number | null;
   /** This process's monotonic clock at that time. */
   since: number;
@@ -21,17 +27,17 @@ interface LifeSignsOptions {
   database: Database;
   /** The id of this process. */
   instance: string;
-  /** In milliseconds; the same in all processes. */
+  /** The time between two heartbeats in milliseconds. It must be the same in all processes. */
   pace?: number;
 }
 
 /**
- * Heartbeats of the processes on a database, by which each detects whether another still works on what it started. Clocks
- * are not compared: the observer checks whether the other's count increases.
+ * Heartbeats of the processes that share a database. By them, each process detects whether another still works on what
+ * it started. Clocks are not compared: the observer checks whether the other's count increases.
  */
 export const createLifeSigns = ({ database, instance, pace = usualPace }: LifeSignsOptions) => {
   const silence = missedSigns * pace;
-  // The embedded database has one process: all others that have ever used it have ended.
+  // The embedded database has only one process, so all earlier ones have ended.
   const isAlone = database.kind === "sqlite";
   const seen = new Map<string, Seen>();
   let signs = 0;
@@ -68,7 +74,7 @@ export const createLifeSigns = ({ database, instance, pace = usualPace }: LifeSi
       .select(["id", "signs"])
       .execute()
       .catch((error: unknown) => {
-        // A process that could not read does not know who was silent meanwhile.
+        // This process may have missed heartbeats while it could not read, so it starts counting again.
         seen.clear();
         throw error;
       });
@@ -91,7 +97,7 @@ export const createLifeSigns = ({ database, instance, pace = usualPace }: LifeSi
   };
 
   return {
-    /** This process begins something that others may ask after. Resolves once they see it alive. */
+    /** Starts this process's heartbeats for some work. Resolves once other processes can see them. */
     async begin(isAtWork: () => boolean): Promise<void> {
       neededAt = performance.now();
       if (isAlone || timer !== null) return;
@@ -101,11 +107,11 @@ export const createLifeSigns = ({ database, instance, pace = usualPace }: LifeSi
       await beginning;
       if (timer === null && !isClosed) giveLater(isAtWork);
     },
-    /** Takes note of who is there, so that it is known at once later on who has ended. Never rejects. */
+    /** Reads the heartbeats of all processes, so that later checks are quicker. Never rejects. */
     watch: async (): Promise<void> => {
       if (!isAlone) await look().catch(() => undefined);
     },
-    /** Whether a process has ended, as far as can be known by now. */
+    /** Whether a process is known to have ended. */
     async hasEnded(process: string): Promise<boolean> {
       if (process === instance) return false;
       if (isAlone) return true;
@@ -114,7 +120,7 @@ export const createLifeSigns = ({ database, instance, pace = usualPace }: LifeSi
       seen.set(process, known);
       return performance.now() - known.since >= silence;
     },
-    /** The process ends, with nothing left to do. */
+    /** Ends the heartbeats of this process. */
     async close(): Promise<void> {
       isClosed = true;
       if (timer !== null) clearTimeout(timer);

@@ -1,10 +1,10 @@
 import type { ListEntry } from "@parley/api";
 
-/** Lists are kept for so many milliseconds. */
+/** Milliseconds for which lists are cached. */
 const lifetime = 5 * 60_000;
 const mostLists = 300;
 
-/** Lists that were asked for lately, the longest unused first. */
+/** Caches recently requested lists. The least recently used are removed first. */
 export interface LookUpCache {
   find(key: string, now: number): readonly ListEntry[] | null;
   keep(key: string, entries: readonly ListEntry[], now: number): void;

@@ -14,7 +14,7 @@ import type { Actor } from "../web/actor.ts";
 import { notFound } from "../web/http-error.ts";
 import type { EffectServices } from "./services.ts";
 
-/** Milliseconds that a provider has. */
+/** The time limit of a provider's response, in milliseconds. */
 const timeLimit = 10_000;
 const mostEntries = 2000;
 const longestText = 500;
@@ -27,7 +27,7 @@ type Answer = AnswerOf<typeof calls.lookUp>;
 
 const refuse = (error: string): Answer => ({ isDone: false, error });
 
-/** JSON with its keys in order: the same values give the same text. */
+/** Sorts the keys of JSON, so that equal values give the same text. */
 const inOrder = (value: Json): Json => {
   if (Array.isArray(value)) return value.map(inOrder);
   if (!isJsonObject(value)) return value;
@@ -38,7 +38,7 @@ const inOrder = (value: Json): Json => {
 const cut = (text: string): string => text.slice(0, longestText);
 
 /**
- * The list of a look-up field, in the author's workspace. Errors are messages for the author without secrets.
+ * Loads the list of a look-up field, for an author. Errors are messages for the author without secrets.
  *
  * @throws HttpError 404 if the workspace has no such bot, or a guest names an account that the bot doesn't use
  */
@@ -85,7 +85,7 @@ export const lookUp = async (
   }
 };
 
-/** Whether a guest asks by an account that the bot does not use. */
+/** Whether a guest names an account that the bot does not use. */
 const namesUnknown = async (
   services: EffectServices,
   actor: Actor,
@@ -98,14 +98,14 @@ const namesUnknown = async (
   return stored === null || (await findUnknownName(connection, actor, { id, draft: stored.draft }, named)) !== null;
 };
 
-/** Whoever does not listen to the signal is not waited for either. */
+/** Rejects when the signal aborts, even if the work ignores the signal. */
 const orTimeOut = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
     work.then(resolve, reject);
   });
 
-/** Other errors may repeat what was asked. */
+/** Messages of other errors are replaced, because they may contain request data. */
 const describe = (error: unknown, signal: AbortSignal): string => {
   if (signal.aborted) return "The list took too long. Type the value yourself, or try again.";
   const isForPeople = error instanceof LookupFailure || error instanceof AccountError || error instanceof OutboundError;

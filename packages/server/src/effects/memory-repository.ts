@@ -8,18 +8,18 @@ import type { Connection, Database } from "../database/schema.ts";
 import { findNeed, insertNeed, updateNeed } from "../results/need-repository.ts";
 import type { PinnedResult } from "../results/result-pins.ts";
 
-/** How long the memory of a plain call waits for a chat, in milliseconds. */
+/** Milliseconds for which the memory of a plain call can be claimed by a chat. */
 const claimTime = 24 * 60 * 60 * 1000;
 
-/** So many of the newest are looked at. */
+/** The number of newest unclaimed memories that are considered. */
 const mostClaims = 10;
 
 const memoryNeed = "memory";
 
-/** What identifies the memory of a visit within its result; hashed, since ids of blocks may be long. */
+/** Identifies the memory of a visit within its result. It is a hash, because block ids may be long. */
 const memoryNeedId = (place: Place): string => `memory ${fingerprintJson([place.botId, place.blockId, place.visit])}`;
 
-/** Memories of plain calls for a block, that no chat has claimed; the newest first. */
+/** Unclaimed memories of plain calls for a block, newest first. */
 const listUnclaimed = async (
   connection: Connection,
   { botId, blockId }: Pick<Place, "botId" | "blockId">,
@@ -38,7 +38,7 @@ const listUnclaimed = async (
   return rows.map(({ id, value }) => ({ id, value: decodeJson(value) }));
 };
 
-/** Gives the memory of a plain call to a result; false when another was faster. */
+/** Assigns the memory of a plain call to a result. Returns false if another request was faster. */
 const claimMemory = async (database: Database, id: string, resultId: string): Promise<boolean> =>
   database.write(async ({ connection }) => {
     const { numUpdatedRows } = await connection
@@ -50,7 +50,7 @@ const claimMemory = async (database: Database, id: string, resultId: string): Pr
     return numUpdatedRows > 0n;
   });
 
-/** The memory of a visit of a block, in a chat that has a result. */
+/** The memory of a block's visit in a chat with a result. */
 export const createResultMemory = (
   database: Database,
   { id: resultId, workspaceId, hasToken }: PinnedResult,
@@ -64,13 +64,13 @@ export const createResultMemory = (
         await insertNeed(access, { ...key, workspaceId, kind: memoryNeed, outcome: value });
         await updateNeed(access, key, value);
       }),
-    // Chats that show a token name themselves in all their calls.
+    // A chat with a token sends it with all calls, so it has no plain calls whose memories it could claim.
     unclaimed: async () => (hasToken ? [] : listUnclaimed(database.connection, place)),
     claim: (id) => claimMemory(database, id, resultId),
   };
 };
 
-/** The memory of a plain call: what it writes waits for a chat that claims it. */
+/** The memory of a plain call. A chat may claim it later. */
 export const createUnclaimedMemory = (
   database: Database,
   { workspaceId, botId, block }: { workspaceId: string; botId: string; block: FlowBlock },
@@ -93,7 +93,7 @@ export const createUnclaimedMemory = (
   claim: async () => false,
 });
 
-/** Memories that live as long as the chat they belong to, by place: of chats that the server runs, and of previews. */
+/** Memories that exist as long as their chat, by place. They are used in previews and in chats that the server runs. */
 export const createChatMemory = (kept: Record<string, Json>, place: Place): BlockMemory => ({
   read: async () => kept[placeKey(place)] ?? null,
   write: async (value) => {

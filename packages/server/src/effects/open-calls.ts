@@ -14,15 +14,15 @@ import { createDeliver, orRefuse, storeLogs } from "./visitor-calls.ts";
 
 interface OpenRequest {
   visitor: Visitor;
-  /** The bot that holds the block, where the call names it. */
+  /** The bot that contains the block, if the call names it. */
   botId?: string;
   resultId: string | undefined;
-  /** The account that the block has. */
+  /** The credentials that the block uses. */
   credentialsId: string;
   data: JsonObject;
 }
 
-/** The bots of a result, in the versions that it is pinned to. */
+/** The flows of a result's bots, in their pinned versions. */
 const pinnedFlows = async ({ flowStore }: EffectServices, { result, flow }: OpenResult): Promise<Flow[]> => {
   const linked = await Promise.all(
     Object.entries(result.links).map(([botId, version]) => flowStore.findFlow({ botId, version })),
@@ -30,7 +30,10 @@ const pinnedFlows = async ({ flowStore }: EffectServices, { result, flow }: Open
   return [flow.serverFlow, ...linked.flatMap((pinned) => (pinned ? [pinned.serverFlow] : []))];
 };
 
-/** The blocks that may be meant: those of the result's bots; without a result those of the bot, or with the account. */
+/**
+ * The blocks that the call may mean: those of the result's bots; without a result, those of the bot, or those with the
+ * credentials.
+ */
 const findCandidates = async (
   services: EffectServices,
   isAnswered: (server: BlockServer) => boolean,
@@ -55,10 +58,10 @@ const findCandidates = async (
 };
 
 /**
- * Answers a call of the specification that names no block: by the first matching block, as its author wrote it. Its logs are
- * stored with the result.
+ * Answers a call from the specification that names no block: with the first matching block, using its author's options.
+ * Its logs are stored with the result.
  *
- * @throws HttpError 403 if no block matches, or like `openResult`; otherwise the block's refusal
+ * @throws HttpError 403 if no block matches, or like `openResult`; otherwise the block's own error
  */
 export const answerOpenCall = async (
   services: EffectServices,

@@ -14,10 +14,10 @@ export interface LiveBlock {
   served: ServedBlock;
 }
 
-/** So many bots with the same credentials are looked through. */
+/** The maximum number of bots with the same credentials that are searched. */
 const mostBots = 100;
 
-/** The blocks of all bots that are published and open, which have these credentials and answer a call. */
+/** The blocks of published, open bots that use these credentials and answer a call. */
 export const findLiveBlocks = async (
   { database, flowStore, servers }: EffectServices,
   isAnswered: (server: BlockServer) => boolean,
@@ -58,10 +58,11 @@ interface PlainRequest {
 }
 
 /**
- * A specified call that names neither a chat nor a block: answered by the first published block with these credentials
- * that says that it is meant.
+ * Answers a call from the specification that names neither a chat nor a block. The first published block with these
+ * credentials that accepts the call answers it.
  *
- * @throws HttpError 400 where there is no such block, 403 for a page the author has not allowed, else as the block refuses
+ * @throws HttpError 400 if there is no such block, 403 for a page the author has not allowed; otherwise the block's own
+ * error
  */
 export const answerPlainCall = async (
   services: EffectServices,

@@ -7,25 +7,28 @@ import { type EffectUnderWay, followSpeech, type Said } from "./follow-speech.ts
 import { longestWork } from "./run-once.ts";
 import { createSpeech } from "./speech.ts";
 
-/** Topics of the bus: whoever has a run is to tell of it, and what it tells. */
+/** The topics of the bus: requests for a run, and the messages of the process that has it. */
 const wanted = "preview wanted";
 const told = "preview told";
-/** Characters in one notice, whose length PostgreSQL limits. */
+/** The length of one message in characters, which PostgreSQL limits. */
 const pieceLength = 1000;
-/** Pauses between what is told, and between signs of life, in milliseconds. */
+/** Milliseconds between two messages with text, and between two heartbeats. */
 const pace = 200;
 const beat = 5_000;
-/** So long is an answer waited for, and then the next notice, in milliseconds. */
+/** Milliseconds to wait for the first message, and then for each further one. */
 const answerTime = 3_000;
 const silence = 3 * beat;
 
 type Wanted = {
   name: string;
-  /** Made by chance by who asks. */
+  /** A random id of the request. */
   ask: string;
 };
 
-/** A piece of the text from a place on, or of the outcome as JSON, of which `of` is the whole length. */
+/**
+ * A chunk of the text at a position; or, if `of` is not null, a chunk of the outcome as JSON, whose total length is
+ * `of`.
+ */
 type Piece = { ask: string; at: number; text: string; of: number | null };
 
 const split = (ask: string, from: number, text: string, of: number | null): Piece[] =>
@@ -40,7 +43,7 @@ const toPieces = (ask: string, said: Said): Piece[] => {
   return split(ask, 0, json, json.length);
 };
 
-/** An effect of another process, as it tells of it. */
+/** Follows an effect of another process by its messages. */
 const createListener = (onEnd: () => void) => {
   const speech = createSpeech();
   let json = "";
@@ -50,7 +53,7 @@ const createListener = (onEnd: () => void) => {
     end = resolve;
     fail = reject;
   });
-  // Nobody may follow it any more.
+  // Prevents an unhandled rejection if nobody follows it any more.
   outcome.catch(() => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const lose = () => {
@@ -69,7 +72,7 @@ const createListener = (onEnd: () => void) => {
       if (of === null || json.length < of) timer = setTimeout(lose, silence);
       else {
         onEnd();
-        // The boundary: our own processes write patches.
+        // The cast is safe, because only our own processes send these messages.
         end(JSON.parse(json) as Patch);
       }
       timer?.unref();
@@ -77,7 +80,10 @@ const createListener = (onEnd: () => void) => {
   };
 };
 
-/** Effects of previews are stored nowhere: processes tell each other of them while somebody follows them elsewhere. */
+/**
+ * Relays previews' effects between processes. They are not stored, so a process sends their messages over the bus while
+ * somebody follows them elsewhere.
+ */
 export const createPreviewRelay = (bus: Bus, find: (name: string) => EffectUnderWay | undefined) => {
   const asks = new Map<string, (piece: Piece) => void>();
   const telling = new Set<Promise<void>>();
@@ -100,7 +106,7 @@ export const createPreviewRelay = (bus: Bus, find: (name: string) => EffectUnder
     const { name, ask } = body as Wanted;
     const run = find(name);
     if (run === undefined) return;
-    // Whoever asked hears nothing more where it fails, and asks again.
+    // If this fails, the requester gets no more messages and asks again.
     const work = tellAll(ask, run).catch(() => undefined);
     telling.add(work);
     void work.then(() => telling.delete(work));
@@ -111,7 +117,7 @@ export const createPreviewRelay = (bus: Bus, find: (name: string) => EffectUnder
   });
 
   return {
-    /** What another process does under this name; null where none answers. */
+    /** Follows the run with this name in another process; null if no process answers. */
     join: (name: string): Promise<EffectUnderWay | null> =>
       new Promise((resolve) => {
         if (!bus.isLive()) return resolve(null);
@@ -129,7 +135,7 @@ export const createPreviewRelay = (bus: Bus, find: (name: string) => EffectUnder
         });
         bus.tell(wanted, { name, ask });
       }),
-    /** Settles when all has been told. */
+    /** Resolves when all messages have been sent. */
     settle: async (): Promise<void> => {
       await Promise.all(telling);
     },

@@ -8,20 +8,20 @@ import type { DraftServices } from "../drafts/services.ts";
 import type { Actor } from "../web/actor.ts";
 import { notFound } from "../web/http-error.ts";
 
-/** A block of a draft that sends an HTTP request. */
+/** A block of a draft that sends HTTP requests. */
 export interface RequestBlock {
   id: string;
   type: string;
   groupId: string;
-  /** The title of its group, and its id. */
+  /** The title of its group, with the block's id. */
   label: string;
-  /** Null where it sends to nowhere yet. */
+  /** The address of its requests; null if none is set. */
   url: string | null;
-  /** Where the address stands in the draft's entry of the block. */
+  /** The path of the address in the draft's entry of the block. */
   path: readonly string[];
 }
 
-/** The key under which the options of a block type hold a request; undefined where they hold none. */
+/** The option of a block type that contains a request; undefined if there is none. */
 const requestKey = ({ options }: BlockDefinition): string | undefined => {
   const fields = options.kind === "object" ? options.fields : {};
   return Object.entries(fields).find(([, field]) => field.kind === "object" && field.isRequest)?.[0];
@@ -39,7 +39,7 @@ const requestOf = (definitions: Definitions, type: string) => {
   return definition === undefined || key === undefined ? null : { definition, key };
 };
 
-/** The blocks of a bot's draft that send requests, in its order. */
+/** The blocks of a bot's draft that send requests, in order. */
 export const listRequestBlocks = async (services: DraftServices, bot: BotSummaryRow): Promise<RequestBlock[]> => {
   const { groups } = await getDraftFile(services, bot);
   return groups.flatMap((group) =>
@@ -54,7 +54,7 @@ export const listRequestBlocks = async (services: DraftServices, bot: BotSummary
   );
 };
 
-/** @throws HttpError 404 for a block that is not there, or sends no requests */
+/** @throws HttpError 404 if there is no such block, or it sends no requests */
 export const getRequestBlock = async (
   services: DraftServices,
   bot: BotSummaryRow,
@@ -66,9 +66,9 @@ export const getRequestBlock = async (
 };
 
 /**
- * Says where a block sends to, or that it sends to nowhere, as a change of the draft.
+ * Sets or removes the address of a block's requests, as a change of the draft.
  *
- * @throws HttpError 404 for a block that is not there, or sends no requests
+ * @throws HttpError 404 if there is no such block, or it sends no requests
  */
 export const setRequestAddress = async (
   services: DraftServices,

@@ -6,10 +6,10 @@ import type { VersionServices } from "../versions/services.ts";
 import type { Actor } from "../web/actor.ts";
 import { type GivenAnswer, nameAnswers } from "./given-answers.ts";
 
-/** The answer in examples where nothing better is known. */
+/** The example answer for blocks without a better one. */
 const anyAnswer = "Text";
 
-/** What a visitor might answer: what the block says, else the first of its rows. */
+/** An example of a visitor's answer: the block's own example, otherwise its first item. */
 const exampleAnswer = (apis: BlockApis, block: FlowBlock): string => {
   const told = lookup(apis, block.type)?.example?.(block.options);
   if (told !== undefined) return told;
@@ -19,8 +19,8 @@ const exampleAnswer = (apis: BlockApis, block: FlowBlock): string => {
 };
 
 /**
- * What a request of a bot's draft would send, were a chat at its end: by the names that real answers and variables have.
- * Bots that it links to belong to it, as far as whoever asks may know of them.
+ * An example of what a bot's request would send at the end of a chat, with the names of the real answers and variables.
+ * Linked bots are included, if the requester may see them.
  */
 export const writeResultExample = async (
   services: VersionServices & { apis: BlockApis },

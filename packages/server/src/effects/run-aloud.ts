@@ -12,7 +12,7 @@ import { type BlockCall, type BlockMeans, runEffect, type ServedBlock } from "./
 import { stoppedEffect } from "./run-once.ts";
 import type { Speech } from "./speech.ts";
 
-/** So long a block may take to end by itself when the visitor has stopped it, in milliseconds. */
+/** Milliseconds for which a block may end by itself after the visitor has stopped it. */
 const stopTime = 2000;
 
 const stopLog: LogEntry = { status: "info", description: "The visitor stopped the text; what had been said counts" };
@@ -27,17 +27,17 @@ const cutLog: LogEntry = {
   description: "The text broke off before its end; what had been said counts",
 };
 
-/** The bubble that shows the text of an effect, right after it, and nothing else. Null where none does. */
+/** Finds the bubble directly after a block that shows only the text of its effect; null if there is none. */
 export const findStreamed = ({ flow, block, server }: ServedBlock, effect: string): LoneVariableBubble | null => {
   const shown = findShownNext(flow, block.id);
   return shown !== null && server.streamsInto?.(block, effect) === shown.variable.id ? shown : null;
 };
 
-/** The text that was to be made, as far as it is there. */
+/** The value of the streamed variable in a patch. */
 export const textIn = ({ variables = [] }: Patch, { id }: Variable): string =>
   valueToText(variables.findLast(({ variableId }) => variableId === id)?.value ?? null);
 
-/** Whether the text that was to be made is there. */
+/** Whether a patch contains the streamed text. */
 export const hasText = (patch: Patch, variable: Variable): boolean => textIn(patch, variable) !== "";
 
 /** An error caused by the stop itself is not a failure. */
@@ -52,7 +52,7 @@ const stoppedPatch = ({ error: _, ...patch }: Patch, text: string, variable: Var
   };
 };
 
-/** The value of an unfinished text: what was streamed, plus a line that says it was cut. */
+/** Completes an unfinished text: the streamed part, plus a line that says that it was cut off. */
 const cutPatch = ({ flow }: ServedBlock, patch: Patch, text: string, variable: Variable, log: LogEntry): Patch => {
   const { answerCutOff } = flow.settings.general.systemMessages;
   const { variables = [], logs = [] } = patch;
@@ -67,7 +67,7 @@ export const leaveUnfinished = (served: ServedBlock, effect: string, text: strin
   return text === "" || heard === undefined ? stoppedEffect().patch : cutPatch(served, {}, text, heard, stoppedLog);
 };
 
-/** Does an effect of a block; what it says is heard where the visitor may see it. Never rejects. */
+/** Performs an effect of a block. Its text is streamed if the visitor may see it. Never rejects. */
 export const runAloud = async (
   means: BlockMeans,
   effect: string,

@@ -21,53 +21,53 @@ import type { LifeSigns } from "./life-signs.ts";
 import type { EffectServices } from "./services.ts";
 import { createSpeech, type Speech } from "./speech.ts";
 
-/** So long an effect may take, in milliseconds. Requests of authors may take two minutes. */
+/** The time limit of an effect in milliseconds. Authors' requests may take two minutes. */
 export const longestWork = 150_000;
 
-/** How often another process is looked after, in milliseconds. */
+/** Milliseconds between two checks of another process's work. */
 const lookPace = 500;
 
-/** What came of an effect whose process was stopped. */
+/** The outcome of an effect that ended because the server stopped. */
 const stopped: Patch = { error: "The server was stopped while it did this." };
 
-/** What comes of an effect that was not finished. */
+/** The outcome of an effect that was not finished. */
 export interface Unfinished {
   patch: Patch;
-  /** Stores what the author is to read of it, where that is not in the patch. */
+  /** Stores a log for the author, if the patch doesn't contain it. */
   log?: () => Promise<void>;
 }
 
-/** An effect that leaves nothing when it is not finished. */
+/** The outcome of an unfinished effect without text. */
 export const stoppedEffect = (): Unfinished => ({ patch: stopped });
 
-/** A result, or a chat that has none yet. */
+/** A result, or a chat that has no result yet. */
 type NeedPlace = Pick<ResultPin, "id" | "workspaceId"> & Pick<NeedKey, "isEarly">;
 
-/** Which effect of a result is meant. */
+/** Identifies an effect of a result. */
 export interface NamedEffect {
   server: BlockServer;
   place: Place;
   effect: string;
-  /** Counts up where it is done again because it has failed. */
+  /** Increases each time the effect is repeated after a failure. */
   attempt?: number;
-  /** Tells turns of a chat apart that come to the same visit with other values: a turn may be stored late, or never. */
+  /** Distinguishes turns that reach the same visit with other values, since a turn may be stored late or never. */
   turn?: string;
 }
 
-/** What an effect brings, and leaves to be sent. */
+/** The outcome of an effect, and the deliveries that it requested. */
 interface Done {
   patch: Patch;
   deliveries?: readonly MadeDelivery[];
 }
 
 export interface Work extends NamedEffect {
-  /** A fingerprint of the values it depends on. */
+  /** A fingerprint of the values that the effect depends on. */
   values: string;
   /** Never rejects. */
   run: (speech: Speech) => Promise<Done>;
-  /** It may be repeated if it was not finished, because it has reached nobody yet. */
+  /** Whether the effect may be repeated if it was not finished, because nothing has left the server. */
   isRepeatable: boolean;
-  /** What comes of it where it is not finished, from the text that was said by then. */
+  /** Creates the outcome of an unfinished effect from the text streamed so far. */
   unfinished: (text: string) => Unfinished;
 }
 
@@ -81,7 +81,7 @@ const keyOf = (
   return { resultId, needId: names.join(" "), isEarly };
 };
 
-/** Another process does it. */
+/** The refusal of a request while another process performs the effect. */
 class ElsewhereUnderWay extends HttpError {
   constructor() {
     super(503, "UNDER_WAY", "The server is still doing this. Ask again.");
@@ -98,25 +98,26 @@ interface Means extends Pick<EffectServices, "database"> {
 export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
   const underWay = new Map<string, EffectUnderWay & { done: Promise<Done> }>();
   let giveAllUp: () => void = () => undefined;
-  /** Resolves when the process may wait no longer for what it does. */
+  /** Resolves when the process can't wait any longer for running effects. */
   const givenUp = new Promise<void>((resolve) => {
     giveAllUp = resolve;
   });
   const nameOf = ({ resultId, needId }: NeedKey) => JSON.stringify([resultId, needId]);
   const isAtWork = () => underWay.size > 0;
 
-  /** Whether whoever has begun it no longer does it. */
+  /** Whether the process that started an effect no longer performs it. */
   const isAbandoned = async (need: StoredNeed, { claim }: EffectOutcome): Promise<boolean> => {
     const process = processOf(claim);
     if (process === null) return isOverdue(need);
-    // Of two requests to this process the second gets what the first has begun: what it has begun otherwise has failed.
+    // A request for an effect that this process is still performing joins it above. So if this process has the claim,
+    // the effect was abandoned.
     return process === instance || (await lifeSigns.hasEnded(process));
   };
 
   /** Settles an abandoned effect; null if another process has done so. */
   const giveUp = async (key: NeedKey, need: StoredNeed, { unfinished }: Work): Promise<EffectOutcome | null> => {
     const stored = readEffectOutcome(need.outcome);
-    // It is unknown how far it got, and it must not be repeated. Its text has been read.
+    // It is unknown how far the effect got, so it must not be repeated. The text shown so far is kept.
     const { patch, log } = unfinished(stored.text ?? "");
     const outcome = { ...stored, text: "", patch };
     const change = { from: need.outcome, to: writeEffectOutcome(outcome) };
@@ -133,7 +134,7 @@ export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
     return database.write((access) => replaceOutcome(access, key, change));
   };
 
-  /** What is known of what another has begun: its outcome, or null while that other does it. */
+  /** Returns the outcome of an effect that another process has started; null while it is running. */
   const findSettled = async (key: NeedKey, need: StoredNeed, work: Work): Promise<EffectOutcome | null> => {
     const stored = readEffectOutcome(need.outcome);
     if (stored.patch !== null) return stored;
@@ -146,7 +147,7 @@ export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
     return need;
   };
 
-  /** Does what this process has the claim of, and stores what comes of it. */
+  /** Performs an effect that this process has claimed, and stores its outcome. */
   const work = async (key: NeedKey, begun: EffectOutcome, asked: Work, speech: Speech): Promise<Done> => {
     const keeper = keepText(database, key, begun, { speech, countUnderWay: () => underWay.size });
     const done: Done & Pick<Unfinished, "log"> = await Promise.race([
@@ -158,12 +159,12 @@ export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
     for (let from = writeEffectOutcome(keeper.stored()); ; ) {
       if (await database.write((access) => replaceOutcome(access, key, { from, to }))) break;
       const need = await findNeed(database.connection, key);
-      // The result is gone.
+      // The result was deleted.
       if (need === null) break;
       const found = readEffectOutcome(need.outcome);
-      // Another process has taken this one for one that had ended, and has settled it.
+      // Another process took this one for dead and has already stored an outcome.
       if (found.patch !== null) return { ...found, patch: found.patch };
-      // A write of the text whose confirmation was lost.
+      // A write of the text was stored although its confirmation was lost.
       from = need.outcome;
     }
     speech.stored(speech.text().length);
@@ -194,13 +195,13 @@ export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
     const speech = createSpeech({ isStored: true });
     const done = run(key, owner, asked, speech).finally(() => underWay.delete(name));
     const begun = { speech, done, outcome: done.then(({ patch }) => patch) };
-    // Whoever asked may have gone before it fails.
+    // Prevents an unhandled rejection if the requester has gone.
     begun.outcome.catch(() => undefined);
     underWay.set(name, begun);
     return begun;
   };
 
-  /** Follows what another process does, by what that stores. */
+  /** Follows another process's effect by reading its stored text and outcome. */
   async function* followElsewhere(
     key: NeedKey,
     asked: Work,
@@ -222,7 +223,7 @@ export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
   return {
     /** @throws HttpError 503 while another process does it */
     run: (owner: NeedPlace, asked: Work): Promise<Patch> => begin(owner, asked).outcome,
-    /** The same with what it leaves to be sent, waiting for another process that does it. */
+    /** Like `run`, but includes the deliveries, and waits if another process performs the effect. */
     async runWhole(owner: NeedPlace, asked: Work): Promise<Required<Done>> {
       for (;;) {
         try {
@@ -234,9 +235,9 @@ export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
         await sleep(lookPace);
       }
     },
-    /** The same, followed while it is done, by whichever process: its text from a place on, then its outcome. */
+    /** Performs or follows an effect, in any process: its text from a position on, then its outcome. */
     follow: (owner: NeedPlace, asked: Work, after: number, signal: AbortSignal): AsyncGenerator<Said, void> => {
-      // It begins whether or not anybody reads.
+      // The effect starts even if nobody reads.
       const begun = begin(owner, asked);
       return (async function* () {
         try {
@@ -247,12 +248,12 @@ export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
         }
       })();
     },
-    /** What is known of it: its outcome, or that it is under way; null where nobody has begun it. */
+    /** Returns the outcome of an effect, or that it is running; null if nobody has started it. */
     async find(owner: NeedPlace, named: NamedEffect): Promise<Patch | "under way" | null> {
       const need = await findNeed(database.connection, keyOf(owner, named));
       return need && (readEffectOutcome(need.outcome).patch ?? "under way");
     },
-    /** The visitor has seen enough of the text that is being made. */
+    /** Stops a streamed text on the visitor's request. */
     async stop(owner: NeedPlace, named: NamedEffect): Promise<void> {
       const key = keyOf(owner, named);
       const here = underWay.get(nameOf(key));
@@ -262,8 +263,8 @@ export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
         await storeStop(database, key, owner.workspaceId);
     },
     /**
-     * The process stops: running effects may continue for this many milliseconds and be followed from other processes. The
-     * rest is then settled as it is, and followers are informed.
+     * Stops the process's effects. They may continue for this many milliseconds and be followed from other processes.
+     * Unfinished ones are then settled with the text they have, and followers are informed.
      */
     async close(patience: number): Promise<void> {
       const timer = setTimeout(giveAllUp, patience);

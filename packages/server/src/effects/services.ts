@@ -9,23 +9,23 @@ import type { PreviewRuns } from "./create-preview-runs.ts";
 import type { LookUpCache } from "./look-up-cache.ts";
 import type { RunOnce } from "./run-once.ts";
 
-/** What the code about effects may use. */
+/** The services that effects need. */
 export interface EffectServices extends ResultServices, BlockMeans {
   /** The behaviour of the block types. */
   runs: Catalogue;
   /** Tests authors' patterns in linear time. */
   matches: PatternTest;
-  /** The server parts of the block types. */
+  /** The server code of the block types. */
   servers: BlockServers;
   effectMemory: EffectMemory;
-  /** Does effects of results once. */
+  /** Performs each effect of a result only once. */
   runOnce: RunOnce;
   previewRuns: PreviewRuns;
-  /** Sends what blocks deliver. */
+  /** Sends the deliveries of blocks. */
   outbox: Outbox;
-  /** The lists that authors' forms have asked for lately. */
+  /** Caches the lists that authors' forms have requested recently. */
   lookUpCache: LookUpCache;
   addresses: Addresses;
-  /** Makes and checks the keys in the addresses that other services call. */
+  /** Creates and checks the keys in the addresses that other services call. */
   callKeys: CallKeys;
 }

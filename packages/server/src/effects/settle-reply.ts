@@ -17,9 +17,10 @@ import { assertReply, NotYet, runOpenEffect } from "./visitor-calls.ts";
 const seeds = 2 ** 32;
 
 /**
- * Continues a chat of a visitor's browser after the reply to its question has arrived another way, as far as possible
- * without the browser, which finds the same answers when it comes back. Its own answers are kept. False if the chat does not
- * run in a browser, so its client must continue it.
+ * Continues a chat of a visitor's browser after the reply to its question has arrived from another service, such as a
+ * payment provider. It continues as far as possible without the browser, which finds the same answers when it returns.
+ * Answers of the browser itself are kept. Returns false if the chat does not run in a browser, so that its client must
+ * continue it.
  *
  * @throws HttpError 400 if the reply is not accepted, 503 if that is not known yet
  */
@@ -29,13 +30,13 @@ export const settleReply = async (
   { place, reply, time }: { place: Place; reply: string; time: number },
 ): Promise<boolean> => {
   const { result } = open;
-  // Chats that the server runs keep what their blocks remember themselves.
+  // For chats that the server runs, the blocks' memories are in the chat's state, not here.
   if ((await createResultMemory(services.database, result, place).read()) === null) return false;
   if (await waitForPage(services, open, place, time)) return true;
   await assertReply(services, open, place);
   const { session, mayComeLater } = await deriveSession(services, open, place);
   if (mayComeLater) throw new HttpError(503, "UNDER_WAY", "The answers of this chat are not all here yet. Ask again.");
-  // Its browser stores no steps.
+  // The visitor's browser stores no steps, so nothing can be derived.
   if (session === null) return false;
   const flows = await openPublishedFlows(services, result, session);
   const turn = await drive(
@@ -67,10 +68,10 @@ export const settleReply = async (
   return true;
 };
 
-/** So long a page that is open may take to learn the same and to answer, in milliseconds. */
+/** Milliseconds for which an open page may itself receive the reply and answer. */
 const pageTime = 6000;
 
-/** Whether the visitor's page has answered: where it is open, the chat goes on there. */
+/** Whether the visitor's page has answered. If the page is open, the chat continues there. */
 const waitForPage = async (
   services: EffectServices,
   open: OpenResult,
@@ -91,7 +92,7 @@ const isAnswered = async ({ database }: EffectServices, { result }: OpenResult, 
   return rows.some((row) => row.bot_id === place.botId && row.block_id === place.blockId && row.visit === place.visit);
 };
 
-/** Meets a need without the visitor's browser; null where only the browser can. */
+/** Meets a need without the visitor's browser; null if only the browser can. */
 const fulfilAlone = async (
   services: EffectServices,
   open: OpenResult,

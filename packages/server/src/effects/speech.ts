@@ -1,22 +1,25 @@
-/** The text that an effect says while it makes it. */
+/** The text that an effect streams. */
 export interface Speech {
-  /** All of it so far. */
+  /** All of the text so far. */
   text(): string;
-  /** The part that may be shown: if it is stored, only the stored part, so that nobody reads what might be lost. */
+  /**
+   * The part of the text that may be shown. If the text is stored, it is the stored part, so that nobody reads text
+   * that a crash could lose.
+   */
   shown(): string;
-  /** So many of its characters are stored. */
+  /** Tells how many characters are stored. */
   stored(length: number): void;
-  /** What is said after a stop is not heard. */
+  /** Appends a chunk. After a stop it has no effect. */
   say(piece: string): void;
-  /** Resolves when there is more of it, or when whoever follows should look again for another reason. */
+  /** Resolves when there is more text, or when followers should check for another reason. */
   changed(): Promise<void>;
   wake(): void;
-  /** Ends with the reason for which the effect is to end before its time. */
+  /** Aborts with the reason why the effect should end early. */
   readonly signal: AbortSignal;
   cancel(reason: Error): void;
 }
 
-/** `isStored`: nothing is shown before `stored` is told of it. */
+/** With `isStored`, text is shown only after `stored` has been called for it. */
 export const createSpeech = ({ isStored = false } = {}): Speech => {
   const controller = new AbortController();
   let text = "";

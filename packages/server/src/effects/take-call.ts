@@ -8,7 +8,7 @@ import type { EffectServices } from "./services.ts";
 
 interface NamedCall extends Pick<Place, "botId" | "blockId"> {
   key: string;
-  /** Null for previews, and for authors who want to see a call. */
+  /** Null for previews, and for authors who wait to see an example call. */
   waiter: Waiter | null;
 }
 
@@ -18,7 +18,7 @@ const refusals: Readonly<Record<Exclude<CallOutcome, "taken">, string>> = {
   "too late": "The chat no longer waits for this call: its time limit is over.",
 };
 
-/** Whether somebody may change the bot: then they may let its chats go on, too. */
+/** Whether a requester may change the bot. Then they may also continue its chats. */
 const mayChange = async ({ database }: EffectServices, actor: Requester, botId: string): Promise<boolean> => {
   if (actor.type !== "actor") return false;
   const bot = await findPublicBot(database, botId);
@@ -28,7 +28,8 @@ const mayChange = async ({ database }: EffectServices, actor: Requester, botId: 
 };
 
 /**
- * Without the key or a token of somebody who may change the bot, the address appears not to exist.
+ * Checks the key in the call's address. Without it or a token of somebody who may change the bot, the address appears
+ * not to exist.
  *
  * @throws HttpError 404
  */
@@ -37,7 +38,7 @@ const assertMayCall = async (services: EffectServices, actor: Requester, call: N
   if (!(await mayChange(services, actor, call.botId))) throw notFound("The block");
 };
 
-/** Why nobody waits for a call that names a result. */
+/** Explains why no chat waits for a call that names a result. */
 const explain = async ({ database }: EffectServices, resultId: string): Promise<string> => {
   const result = await findResult(database.connection, resultId);
   if (result === null) throw notFound("The result");
@@ -45,9 +46,9 @@ const explain = async ({ database }: EffectServices, resultId: string): Promise<
 };
 
 /**
- * Takes what another service sends to a block that waits for it.
+ * Accepts a call of another service for a block that waits for it.
  *
- * @throws HttpError 404 with a wrong key, or for an unknown result; 409 where no chat waits for it
+ * @throws HttpError 404 with a wrong key, or for an unknown result; 409 if no chat waits for it
  */
 export const takeCall = async (
   services: EffectServices,

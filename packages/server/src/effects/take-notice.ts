@@ -31,14 +31,14 @@ export const takeNotice = async (services: EffectServices, accountId: string, no
     const isSettled = await settleReply(services, open, meaning);
     if (!isSettled) await tell(services, open, meaning.log);
   } catch (error) {
-    // A rejected notice would be rejected again, so the service need not repeat it.
+    // The service need not repeat a rejected notice, since it would be rejected again.
     if (!(error instanceof HttpError) || error.status >= 500) throw error;
     const description = "A payment has come that does not count";
     await tell(services, open, { status: "error", description, details: error.message, context: "Payment" });
   }
 };
 
-/** A result of the account's own workspace; null for one that is another's, or gone. */
+/** Opens a result of the account's workspace; null if it belongs to another workspace or no longer exists. */
 const openOwn = async (
   { resultPins, flowStore }: EffectServices,
   resultId: string,
@@ -49,7 +49,7 @@ const openOwn = async (
   return result && flow && { result, flow };
 };
 
-/** Tells the author once, however often the service tells it. */
+/** Logs an event for the author once, however often the service repeats it. */
 const tell = async (services: EffectServices, { result }: OpenResult, log: LogEntry): Promise<void> => {
   const { connection } = services.database;
   const known = await connection

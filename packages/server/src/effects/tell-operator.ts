@@ -9,7 +9,7 @@ const cutReason = (text: string): string => (text.length > longestReason ? `${te
 export const isOutsideFault = ({ status, code }: Pick<ServerRefusal, "status" | "code">): boolean =>
   status >= 500 || code === "PAYMENT_PROVIDER";
 
-/** Why an effect failed; nothing where it did not. */
+/** The reasons why an effect failed; empty if it did not. */
 export const reasonsIn = ({ error, logs = [] }: Patch): string[] => [
   ...(error === undefined ? [] : [error]),
   ...logs.flatMap(({ status, description }) => (status === "error" ? [description] : [])),
@@ -31,7 +31,7 @@ export const tellOperator = (
   asked: string,
   reasons: readonly string[],
 ): void => {
-  // An author's own code and values ask nobody outside.
+  // Failures of an author's own code and values involve no other service.
   if (reasons.length === 0 || lookup(definitions, call.served.block.type)?.family === "logic") return;
   log?.warn({ ...operatorPlace(call, asked), reason: cutReason(reasons.join(" ")) }, "a block could not do its work");
 };

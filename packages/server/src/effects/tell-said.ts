@@ -28,8 +28,8 @@ const toErrorEvent = (error: unknown, log: Logger): string => {
 };
 
 /**
- * A response that is written while it is read: `next` gives what comes next, null at the end, and is called only once
- * what came before has gone out. `beat` goes out whenever nothing has for a while.
+ * Creates a response that is written as the client reads it. `next` returns the next chunk, or null at the end, and is
+ * called only after the previous chunk was sent. `beat` is sent after some time without a chunk.
  */
 export const writeWhileRead = (
   c: Context<AppEnv>,
@@ -60,16 +60,16 @@ export const writeWhileRead = (
   return c.body(body, 200, headers);
 };
 
-/** What is followed, and whether the visitor may end it: a text that is seen to grow, from before its first word on. */
+/** The messages to send, and whether the visitor may stop the text. This must be known before the first word. */
 export interface Followed {
   said: AsyncGenerator<Said, void>;
   mayStop: boolean;
 }
 
 /**
- * What is said as server-sent events, until whoever follows has gone: the signal says so.
+ * Sends the messages of an effect as server-sent events. The signal aborts when the client has disconnected.
  *
- * @throws as `follow` does before anything is said
+ * @throws the errors of `follow` that occur before the first message
  */
 export const tellSaid = async (
   c: Context<AppEnv>,

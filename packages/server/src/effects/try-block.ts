@@ -8,10 +8,12 @@ import { createChatMemory } from "./memory-repository.ts";
 import type { EffectServices } from "./services.ts";
 import { readValues } from "./visitor-calls.ts";
 
-/** Milliseconds until an author is answered; those who wait for a call ask again. */
+/**
+ * The time limit of one response to an author, in milliseconds. If the block waits for a call, the client asks again.
+ */
 const patience = 15_000;
 
-/** A block of a draft, as it is now. */
+/** Finds a block of the current draft. */
 const findDraftBlock = async (
   services: EffectServices,
   { workspaceId, botId, blockId }: { workspaceId: string; botId: string; blockId: string },
@@ -24,7 +26,7 @@ const findDraftBlock = async (
   return served;
 };
 
-/** Does what a block of a draft does, once, for its author, who gives some variables their values. */
+/** Runs a block of a draft once, for its author, with the given values of variables. */
 export const tryBlock = async (
   services: EffectServices,
   { workspaceId, botId }: { workspaceId: string; botId: string },

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, calls } from "@parley/api";
 import { prepareCode, prepareEvaluation, stripScriptTag } from "@parley/core";
 import type { EffectServices } from "./services.ts";
 
-/** Runs a piece of code on sample values, as the server runs code in chats. Code that fails is an answer, too. */
+/** Runs code on sample values, as the server would in a chat. An error of the code is a normal outcome. */
 export const tryCode = async (
   { sandbox }: Pick<EffectServices, "sandbox">,
   workspaceId: string,
@@ -13,6 +13,6 @@ export const tryCode = async (
   const evaluation = prepare("try", stripScriptTag(code).trim(), values);
   const [result] = await sandbox.evaluate([{ ...evaluation, canFetch: true }], { workspaceId, botId: "" });
   if (!result?.ok) return { isDone: false, error: result?.error ?? "The code was not run." };
-  // The boundary where our JSON gets the contract's type.
+  // The cast is safe: the values are JSON, as in the contract.
   return { isDone: true, value: result.value, set: result.variables ?? [] } as AnswerOf<typeof calls.tryCode>;
 };

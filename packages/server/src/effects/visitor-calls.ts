@@ -42,11 +42,11 @@ import type { EffectServices } from "./services.ts";
 import { isOutsideFault, tellOperator } from "./tell-operator.ts";
 import type { Followed } from "./tell-said.ts";
 
-/** The values that a visitor's browser sends, by name. */
+/** Converts the values that a visitor's browser sends, by variable name. */
 export const readValues = (sent: Readonly<Record<string, Json>>): Values =>
   Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, toVariableValue(value)]));
 
-/** What a visitor's browser asks for: it names the place and, where these count, the values of its variables. */
+/** A request of a visitor's browser. It names a place and, if needed, the values of variables. */
 interface VisitorRequest {
   visitor: Visitor;
   resultId: string;
@@ -54,7 +54,7 @@ interface VisitorRequest {
   values: Values;
 }
 
-/** The block at a place, in the version that the result is pinned to; null where the server does nothing for it. */
+/** Finds the block at a place, in the version pinned to the result; null if it has no server code. */
 export const findPinnedBlock = async (
   { flowStore, servers }: EffectServices,
   { result, flow }: OpenResult,
@@ -71,7 +71,10 @@ const getPinnedBlock = async (services: EffectServices, open: OpenResult, place:
   return served;
 };
 
-/** The call of a block in a visitor's chat. Where visitors' values can't be trusted, the reported ones are ignored. */
+/**
+ * Creates the call of a block in a visitor's chat. If a block must not trust the visitor's values, the reported ones
+ * are ignored.
+ */
 const callOf = async (
   services: EffectServices,
   open: OpenResult,
@@ -96,7 +99,10 @@ const callOf = async (
   };
 };
 
-/** Has what a block delivers stored with a result, and sent. What has the same key is stored once. */
+/**
+ * Creates the function that stores and sends a block's deliveries for a result. Deliveries with the same key are stored
+ * once.
+ */
 export const createDeliver = (
   services: EffectServices,
   { result }: OpenResult,
@@ -110,7 +116,11 @@ export const createDeliver = (
     deliverForResult(services, origin, delivery, { kind, key: `${key} ${delivery.name} ${count++}`, isAwaited });
 };
 
-/** Results may be deleted while something is done for them. */
+/**
+ * Runs work for a result.
+ *
+ * @throws HttpError 404 if the result is deleted meanwhile
+ */
 const whileResultExists = async <Value>(
   { resultPins }: EffectServices,
   { result }: OpenResult,
@@ -125,10 +135,7 @@ const whileResultExists = async <Value>(
   }
 };
 
-/**
- * A patch without logs where these may tell more than visitors should know, as those of blocks that only the server has:
- * they are stored here, and not told by the visitor's browser.
- */
+/** Separates the logs of server-only blocks from a patch, because visitors must not see them. */
 const splitLogs = (
   { definitions }: EffectServices,
   { block }: ServedBlock,
@@ -149,17 +156,17 @@ const keepLogs = async (
   return patch;
 };
 
-/** Milliseconds until a page is told that what it waits for is not there yet; it asks again at once. */
+/** Milliseconds after which a waiting page is answered even without news. It asks again at once. */
 export const pagePatience = 8_000;
 
-/** What a page waits for is not there yet. */
+/** The response while the event that a page waits for has not happened yet. */
 export class NotYet extends HttpError {
   constructor() {
     super(503, "UNDER_WAY", "Nothing has come yet. Ask again.");
   }
 }
 
-/** The client may ask again at once, because the server itself waits. */
+/** Tells the client that it may ask again at once, because the server itself waits. */
 export const orAskAgain = async <Value>(c: Context, work: () => Promise<Value>): Promise<Value> => {
   try {
     return await work();
@@ -172,15 +179,14 @@ export const orAskAgain = async <Value>(c: Context, work: () => Promise<Value>):
 interface VisitorEffect {
   open: OpenResult;
   work: Work;
-  /** Whether the visitor may stop it. */
+  /** Whether the visitor may stop the text. */
   mayStop: boolean;
 }
 
 /**
- * What one visit of a block needs of the server: what that is stands in the block, in the version that the result is pinned
- * to.
+ * Finds the effect for one visit of a block. The block comes from the version pinned to the result.
  *
- * @throws HttpError 404 where the result's bots have no such effect, 403 as `openResult`
+ * @throws HttpError 404 if the result's bots have no such effect, 403 like `openResult`
  */
 const openEffect = async (
   services: EffectServices,
@@ -195,7 +201,7 @@ const openEffect = async (
   );
 };
 
-/** The same, for a result that is open. */
+/** Like `openEffect`, for a result that is already open. */
 const prepareEffect = async (
   services: EffectServices,
   open: OpenResult,
@@ -207,7 +213,7 @@ const prepareEffect = async (
   const waits = isWaiting(served, effect);
   if (!waits && !lookup(served.server.effects ?? {}, effect)) throw notFound("What the server should do");
   const call = await callOf(services, open, served, place, values);
-  // Only what has come is done once.
+  // An effect that waits is stored only once its event has happened.
   const came = waits ? await runWait(services, effect, { ...call, patience: pagePatience }, data) : undefined;
   if (waits && came === undefined) throw new NotYet();
   const work: Work = {
@@ -227,16 +233,16 @@ const prepareEffect = async (
   return { open, work, mayStop: findStreamed(served, effect) !== null };
 };
 
-/** Which of the block's effects, and what the block says besides. */
+/** The name of the requested effect, and further data for the block. */
 interface AskedEffect {
   effect: string | undefined;
   data: Json;
 }
 
 /**
- * Does, once, what one visit of a block needs of the server.
+ * Performs the effect of one visit of a block, once.
  *
- * @throws HttpError as `openEffect`, and 503 while another process does it
+ * @throws HttpError like `openEffect`, and 503 while another process performs it
  */
 export const runVisitorEffect = async (
   services: EffectServices,
@@ -247,7 +253,7 @@ export const runVisitorEffect = async (
   return whileResultExists(services, open, () => services.runOnce.run(open.result, work));
 };
 
-/** The same, for a result that is open, whoever has opened it. */
+/** Like `runVisitorEffect`, for a result that is already open. */
 export const runOpenEffect = async (
   services: EffectServices,
   open: OpenResult,
@@ -259,9 +265,10 @@ export const runOpenEffect = async (
 };
 
 /**
- * The same, followed while it is done from a place in its text on.
+ * Like `runVisitorEffect`, but returns the messages of the effect while it runs, from a position in its text on.
  *
- * @throws HttpError as `openEffect`, before anything comes; the generator throws 404 where the result is deleted meanwhile
+ * @throws HttpError like `openEffect`, before the first message; the generator throws 404 if the result is deleted
+ * meanwhile
  */
 export const followVisitorEffect = async (
   services: EffectServices,
@@ -282,9 +289,9 @@ export const followVisitorEffect = async (
 };
 
 /**
- * Ends the text that is being made for a visit of a block: what the visitor has seen counts.
+ * Stops the text that is being generated for a visit of a block. The text seen so far becomes the outcome.
  *
- * @throws HttpError 404 where the result's bots have no such block, 403 as `openResult`
+ * @throws HttpError 404 if the result's bots have no such block, 403 like `openResult`
  */
 export const stopVisitorEffect = async (
   services: EffectServices,
@@ -303,9 +310,9 @@ const toHttpError = ({ status, code, message, details }: ServerRefusal): HttpErr
   new HttpError(status as ContentfulStatusCode, code as ErrorCode, message, details);
 
 /**
- * Does what a block's server part may refuse. What is to be done with a refusal before it is answered, `onRefusal` does.
+ * Runs a block's server code and converts its refusal to an HTTP error. `onRefusal` is called first.
  *
- * @throws HttpError as the block refuses
+ * @throws HttpError with the block's refusal
  */
 export const orRefuse = async <Value>(
   work: () => Promise<Value>,
@@ -329,9 +336,11 @@ export const storeLogs = async (
 };
 
 /**
- * Answers what an input's view asks while it is shown. What is refused is logged with the result (specification, section 8).
+ * Answers a question that an input's view asks while it is shown. A refusal is logged with the result (specification,
+ * section 8).
  *
- * @throws HttpError 404 where the result's bots have no such question, 403 as `openResult`, else as the block refuses
+ * @throws HttpError 404 if the result's bots have no such question, 403 like `openResult`; otherwise the block's own
+ * error
  */
 export const answerQuestion = async (
   services: EffectServices,
@@ -361,9 +370,9 @@ export const answerQuestion = async (
 };
 
 /**
- * Lets the reply to an input pass only where the block's server part says so.
+ * Checks with the block's server code that the reply to an input counts.
  *
- * @throws HttpError 400 when it does not count, or as the block refuses
+ * @throws HttpError 400 if it does not count; otherwise the block's own error
  */
 export const assertReply = async (services: EffectServices, open: OpenResult, place: Place): Promise<void> => {
   const served = await findPinnedBlock(services, open, place);

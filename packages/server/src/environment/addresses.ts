@@ -1,14 +1,14 @@
 import type { Environment } from "./parse-environment.ts";
 
-/** Where the two halves of the server are reached by people and by other programs. Without a slash at the end. */
+/** The public addresses of both halves of the server, without a trailing slash. */
 export interface Addresses {
   builder: string;
   viewer: string;
-  /** Where public files are read, if not from the viewer. */
+  /** The address for reading public files, if it is not the viewer's. */
   publicFiles?: string;
 }
 
-/** The addresses as far as they are set. A port that was left open is known only once the server listens. */
+/** The addresses in the settings. If the port is left open, they become complete once the server listens. */
 export const addressesOf = (environment: Environment): Addresses => ({
   builder: environment.NEXTAUTH_URL,
   viewer: environment.NEXT_PUBLIC_VIEWER_URL?.[0] ?? `http://127.0.0.1:${environment.PARLEY_VIEWER_PORT}`,

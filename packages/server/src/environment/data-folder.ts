@@ -16,14 +16,14 @@ export const encryptionSecretFile = "encryption-secret";
 /** The file of the generated owner token in the data folder. */
 export const ownerTokenFile = "owner-token";
 
-/** Whether Parley has been started with these settings before: data or secrets are there. */
+/** Whether the data folder contains data or secrets of an earlier start. */
 export const hasData = (environment: Environment): boolean => {
   const isThere = (name: string) => existsSync(join(dataFolder(environment), name));
   if (environment.DATABASE_URL === undefined) return isThere(databaseFile);
   return environment.ENCRYPTION_SECRET !== undefined || isThere(encryptionSecretFile);
 };
 
-/** The data folder can't be used, for the person who starts Parley. */
+/** Thrown if the data folder can't be used, with a message for the operator. */
 class DataFolderError extends Error {
   override readonly name = "DataFolderError";
 }
@@ -54,7 +54,10 @@ export const inDataFolder = <T>(folder: string, work: () => T): T => {
   }
 };
 
-/** Makes the data folder, for this user alone, where it is missing. One that is there is closed to others by `closeFolder`. */
+/**
+ * Creates a missing data folder that only the current user can access. An existing one is made private by
+ * `closeFolder`.
+ */
 export const makeDataFolder = (folder: string): void => {
   inDataFolder(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
 };
@@ -69,8 +72,8 @@ export const keepPrivate = (path: string): void => {
 };
 
 /**
- * Reads a secret from a file of the folder, and generates it the first time (mode 0600: only this user may read it).
- * Two processes that start at once get the same secret, since only one of them creates the file.
+ * Reads a secret from a file of the folder, and generates it the first time. Only the current user may read the file
+ * (mode 0600). Two processes that start at once get the same secret, since only one of them creates the file.
  */
 export const keepSecret = (folder: string, name: string): string => {
   const path = join(folder, name);

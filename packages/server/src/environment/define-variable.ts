@@ -1,8 +1,8 @@
 import * as z from "zod";
 
-/** One setting read from the environment. The documentation and the check are made from the same declaration. */
+/** The declaration of a setting. Both its documentation and its validation are made from it. */
 export interface VariableDeclaration<Schema extends z.ZodType = z.ZodType> {
-  /** What a valid value looks like; completes the sentence "expected …". */
+  /** A description of valid values, which completes the sentence "expected …". */
   expected: string;
   schema: Schema;
   /** The default as it would be written in the environment. */
@@ -33,11 +33,14 @@ const splitList = (text: string) =>
     .filter((part) => part !== "");
 const integer = (text: string) => (/^-?\d+$/.test(text) ? Number(text) : Number.NaN);
 
-/** Any text but the empty one. */
+/** Any non-empty text. */
 export const text = <R extends Rest = Rest>(meaning: string, rest?: R) =>
   declare("text that is not empty", z.string().min(1), meaning, rest);
 
-/** A single organization at Microsoft: with a keyword for all organizations, anybody could claim any address. */
+/**
+ * The id or domain of a single tenant at Microsoft. Keywords such as `common` are refused, because people of any
+ * organization could then claim any address.
+ */
 export const tenant = <R extends Rest = Rest>(meaning: string, rest?: R) =>
   declare(
     "the id or the domain of one tenant; `common`, `organizations` and `consumers` stand for everybody's",
@@ -50,7 +53,7 @@ export const tenant = <R extends Rest = Rest>(meaning: string, rest?: R) =>
     rest,
   );
 
-/** A name as databases take it without quotes. */
+/** A name that databases accept without quotes. */
 export const identifier = <R extends Rest = Rest>(meaning: string, rest?: R) =>
   declare(
     "up to 63 letters, digits and underscores, beginning with a letter",
@@ -59,7 +62,7 @@ export const identifier = <R extends Rest = Rest>(meaning: string, rest?: R) =>
     rest,
   );
 
-/** An `http` or `https` address, without the slash at its end. */
+/** An `http` or `https` address. A trailing slash is removed. */
 export const url = <R extends Rest = Rest>(meaning: string, rest?: R) =>
   declare(
     "an http(s) URL",
@@ -76,7 +79,10 @@ export const urlStartingWith = <R extends Rest = Rest>(schemes: readonly string[
     rest,
   );
 
-/** Parley is served at the root of a host name: cookies, pages and the embed script know no folder above them. */
+/**
+ * Requires an address without a path. Parley must be at the root of a host, because cookies, pages and the embed script
+ * assume that.
+ */
 const ownHost = httpUrl
   .refine((value) => {
     const { pathname = "", search = "", hash = "" } = URL.canParse(value) ? new URL(value) : {};
@@ -84,7 +90,7 @@ const ownHost = httpUrl
   })
   .transform((value) => value.replace(/\/+$/, ""));
 
-/** The `http` or `https` address of a host, without a path; without the slash at its end. */
+/** The `http` or `https` address of a host, without a path. A trailing slash is removed. */
 export const hostUrl = <R extends Rest = Rest>(meaning: string, rest?: R) =>
   declare(
     "an http(s) URL without a path, such as https://parley.example.org: Parley needs a host name or a port of its own",
@@ -101,11 +107,11 @@ export const hostUrlList = <R extends Rest = Rest>(meaning: string, rest?: R) =>
     rest,
   );
 
-/** Words separated by commas; an empty text is an empty list. */
+/** A comma-separated list of words. An empty text is an empty list. */
 export const textList = <R extends Rest = Rest>(meaning: string, rest?: R) =>
   declare("words separated by commas", z.string().transform(splitList), meaning, rest);
 
-/** What a text stands for in which characters may be written as `%20`; null for a broken one. */
+/** Decodes percent-encoded characters such as `%20`; null if the text is malformed. */
 const decode = (value: string): string | null => {
   try {
     return decodeURIComponent(value);
@@ -114,7 +120,7 @@ const decode = (value: string): string | null => {
   }
 };
 
-/** Names with a value each, such as `one=1,two=2`. A name that is given twice has its last value. */
+/** Comma-separated names with values, such as `one=1,two=2`. If a name occurs twice, the last value counts. */
 export const pairs = <R extends Rest = Rest>(meaning: string, rest?: R) =>
   declare(
     "names with values, such as one=1,two=2, in which %2C stands for a comma",
@@ -168,7 +174,7 @@ export const oneOf = <const Values extends readonly [string, ...string[]], R ext
 export const textOfLength = <R extends Rest = Rest>(length: number, meaning: string, rest?: R) =>
   declare(`exactly ${length} characters`, z.string().length(length), meaning, rest);
 
-/** Secrets of a length, separated by commas, which may stand in the secrets themselves, too. */
+/** Comma-separated secrets of a fixed length. The secrets themselves may contain commas. */
 export const secretList = <R extends Rest = Rest>(length: number, meaning: string, rest?: R) =>
   declare(
     `texts of exactly ${length} characters, separated by commas`,
@@ -188,7 +194,7 @@ export const secretList = <R extends Rest = Rest>(length: number, meaning: strin
 
 const localOrigin = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d+$/;
 
-/** Names with an address of this machine each, such as `viewer=http://127.0.0.1:5173`. */
+/** Names with addresses on this machine, such as `viewer=http://127.0.0.1:5173`. */
 export const localAddresses = <R extends Rest = Rest>(meaning: string, rest?: R) =>
   declare(
     "names with addresses of this machine, such as viewer=http://127.0.0.1:5173, separated by commas",
@@ -203,7 +209,7 @@ export const localAddresses = <R extends Rest = Rest>(meaning: string, rest?: R)
 
 const mailAddress = /^[^\s<>@]+@[^\s<>@]+$/;
 
-/** `ann@example.org` or `'Ann' <ann@example.org>`. */
+/** A sender, such as `ann@example.org` or `'Ann' <ann@example.org>`. */
 export const sender = <R extends Rest = Rest>(meaning: string, rest?: R) =>
   declare(
     "an address, or a name followed by an address in angle brackets",

@@ -14,14 +14,17 @@ interface Setup {
   accounts: string;
   /** Where files are stored. */
   files: string;
-  /** Incomplete settings that therefore have no effect; each a sentence. */
+  /** Sentences about incomplete settings, which therefore have no effect. */
   half: string[];
 }
 
 const list = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 
-/** The ways to sign in, for people. Facebook lets in only those who have connected it before. */
+/**
+ * The names of the ways to sign in. Facebook is left out of ways for new people, since it only admits people who have
+ * connected it before.
+ */
 const namesOf = (environment: Environment, isShown: (id: keyof typeof providerNames) => boolean): string[] =>
   findProviderIds(environment)
     .filter((id) => id !== "facebook" && isShown(id))
@@ -67,7 +70,7 @@ const findHalves = (environment: Environment): string[] => {
   ];
 };
 
-/** @param folder where files are kept if no bucket is set */
+/** @param folder the folder for files if no bucket is configured */
 export const describeSetup = (environment: Environment, folder: string): Setup => ({
   accounts: describeAccounts(environment),
   files: describeFiles(environment, folder),

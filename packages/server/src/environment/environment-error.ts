@@ -1,10 +1,10 @@
-/** One setting that is wrong. The value itself is left out: it may be a secret. */
+/** An invalid setting. Its value is left out, because it may be a secret. */
 export interface FieldProblem {
   field: string;
   expected: string;
 }
 
-/** The environment is not valid; the message lists every bad field (specification, section 5). */
+/** Thrown for invalid settings. The message lists every invalid one (specification, section 5). */
 export class EnvironmentError extends Error {
   readonly problems: readonly FieldProblem[];
 

@@ -23,7 +23,7 @@ const sectionTable = (title: string, section: Record<string, VariableDeclaration
     "",
   ].join("\n");
 
-/** The page `docs/configuration.md`, made from the declarations. */
+/** Generates the page `docs/configuration.md` from the declarations of the settings. */
 export const environmentTable = (): string =>
   [
     "# Configuration",

@@ -4,7 +4,7 @@ import { databaseFile, encryptionSecretFile, ownerTokenFile } from "./data-folde
 
 /** The permissions of other users on a file or folder. */
 const othersBits = 0o077;
-/** Folders in which everybody may make files: no folder for data alone. */
+/** The mode bit of shared folders such as `/tmp`, in which everybody may create files. They can't be made private. */
 const stickyBit = 0o1000;
 
 const statOf = (path: string) => {
@@ -31,12 +31,12 @@ export const findOpenPaths = (folder: string): string[] => {
   return isOpen(folder) ? [folder, ...contents.map((name) => join(folder, name)).filter(isOpen)] : [];
 };
 
-/** How a path is closed to others. */
+/** Writes the command that makes a path private. */
 export const writeRemedy = (path: string): string => `chmod ${statOf(path)?.isDirectory() ? 700 : 600} ${path}`;
 
 /**
- * Makes the data folder and its contents private, as far as this user owns them. Returns what stays open and must be closed
- * by somebody else.
+ * Makes the data folder and its contents private, if this user owns them. Returns the paths that are still open to
+ * others.
  */
 export const closeFolder = (folder: string): string[] => {
   for (const path of findOpenPaths(folder)) {
@@ -45,7 +45,7 @@ export const closeFolder = (folder: string): string[] => {
     try {
       chmodSync(path, found.mode & 0o700);
     } catch {
-      // A read-only disk, or one without permissions; it is reported below.
+      // The disk may be read-only or may not support permissions. The path is reported below.
     }
   }
   return findOpenPaths(folder);

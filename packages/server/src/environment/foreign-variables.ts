@@ -5,7 +5,10 @@ const hosting = "It belongs to the hosting of Typebot's own cloud.";
 const telemetry = "Parley sends nothing about its use to anybody.";
 const moderation = "Parley doesn't judge what authors publish.";
 
-/** Settings of a Typebot server that mean nothing here, with the reason: its `.env` is accepted as it is. */
+/**
+ * Settings of a Typebot server that have no effect here, with the reason. They are accepted, so that its `.env` can be
+ * used unchanged.
+ */
 export const foreignVariables: Readonly<Record<string, string>> = {
   NEXTAUTH_URL_INTERNAL: "Parley is one process, and calls itself by no address.",
   NEXTAUTH_SECRET: "Sessions are signed with ENCRYPTION_SECRET.",
@@ -52,7 +55,7 @@ export const foreignVariables: Readonly<Record<string, string>> = {
   INNGEST_SIGNING_KEY: "Parley does its work in the background by itself.",
 };
 
-/** The settings of a Typebot server that are given and mean nothing here, each with the reason. */
+/** Returns the given settings of a Typebot server that have no effect here, each with the reason. */
 export const findForeignSettings = (raw: RawEnvironment): { name: string; reason: string }[] =>
   Object.entries(foreignVariables)
     .filter(([name]) => raw[name] !== undefined)

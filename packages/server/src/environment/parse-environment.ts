@@ -12,7 +12,8 @@ type Declarations = { [S in keyof Sections]: (declared: Sections[S]) => void }[k
   : never;
 
 /**
- * Every setting by its name: checked, converted, defaults filled in; undefined where it is not set and has no default.
+ * All settings by name, validated and converted, with defaults. A setting is undefined if it is not set and has no
+ * default.
  */
 export type Environment = Omit<ParsedVariables, "NEXTAUTH_URL"> & {
   /** Public address of the builder. */
@@ -25,13 +26,13 @@ type ParsedVariables = {
     | (Declarations[Name] extends { default: string } ? never : undefined);
 };
 
-/** The port of the builder; 0 takes any free one. */
+/** The port of the builder; 0 for any free one. */
 export const builderPort = ({
   PARLEY_BUILDER_PORT,
   PORT,
 }: Pick<ParsedVariables, "PARLEY_BUILDER_PORT" | "PORT">): number => PARLEY_BUILDER_PORT ?? PORT;
 
-/** Raw settings, as `process.env` has them. */
+/** Unparsed settings in the form of `process.env`. */
 export type RawEnvironment = Readonly<Record<string, string | undefined>>;
 
 const localHosts = new Set(["localhost", "127.0.0.1", "[::1]", "::1"]);
@@ -57,10 +58,10 @@ const findPartial = (parsed: ParsedVariables): FieldProblem[] => {
 };
 
 /**
- * Checks all settings at once (specification, section 5). An empty text counts as given, so that a setting
- * that was left blank by mistake is reported and not silently replaced by its default.
+ * Validates all settings at once (specification, section 5). An empty text counts as given, so that a setting left
+ * blank by mistake is reported and not silently replaced by its default.
  *
- * @throws EnvironmentError listing every bad field
+ * @throws EnvironmentError listing all invalid settings
  */
 export const parseEnvironment = (raw: RawEnvironment): Environment => {
   const problems: FieldProblem[] = [];
@@ -74,7 +75,7 @@ export const parseEnvironment = (raw: RawEnvironment): Environment => {
       else problems.push({ field, expected: declaration.expected });
     }
   }
-  // The boundary between the table's declarations and the type computed from them.
+  // The cast is safe: the type is computed from the same declarations as the values.
   const parsed = values as ParsedVariables;
   if (problems.length === 0) problems.push(...findPartial(parsed));
   if (problems.length === 0 && parsed.PARLEY_DEV_APPS !== undefined && !isReachedLocallyOnly(parsed))
@@ -92,14 +93,14 @@ export const parseEnvironment = (raw: RawEnvironment): Environment => {
   };
 };
 
-/** The settings that are given and known, but belong to features that are not part of this release. */
+/** Returns the given settings for features that this release does not have yet. */
 export const findIdleSettings = (raw: RawEnvironment): string[] =>
   Object.values<Record<string, VariableDeclaration>>(sections)
     .flatMap((section) => Object.entries(section))
     .filter(([field, { feature }]) => feature !== undefined && raw[field] !== undefined)
     .map(([field]) => field);
 
-/** The settings that are given and known, but mean nothing here, each with the reason. */
+/** Returns the given settings that have no effect here, each with the reason. */
 export const findUnneededSettings = (raw: RawEnvironment): { name: string; reason: string }[] =>
   Object.values<Record<string, VariableDeclaration>>(sections)
     .flatMap((section) => Object.entries(section))

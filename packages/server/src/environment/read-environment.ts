@@ -6,10 +6,10 @@ import { dataFolder } from "./data-folder.ts";
 import type { RawEnvironment } from "./parse-environment.ts";
 import { sections } from "./variables.ts";
 
-/** Settings, and where they come from. */
+/** The settings and their sources. */
 interface ReadSettings {
   settings: RawEnvironment;
-  /** Where a setting was given, for people. */
+  /** A description of where a setting was given. */
   placeOf(name: string): string;
 }
 
@@ -44,5 +44,5 @@ export const readSettings = (given: RawEnvironment): ReadSettings => {
   }
 };
 
-/** Those settings alone. */
+/** Like `readSettings`, but returns only the settings. */
 export const readEnvironment = (given: RawEnvironment): RawEnvironment => readSettings(given).settings;

@@ -1,4 +1,4 @@
-/** The settings that a provider needs: it is offered where all of them are set. */
+/** The settings that each provider needs. A provider is offered if all of them are set. */
 const needed = {
   github: ["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"],
   google: ["GOOGLE_AUTH_CLIENT_ID", "GOOGLE_AUTH_CLIENT_SECRET"],
@@ -11,7 +11,7 @@ const needed = {
 
 export type ProviderId = keyof typeof needed;
 
-/** What they are called in words for operators. */
+/** The names of the providers in messages. */
 export const providerNames: Readonly<Record<ProviderId, string>> = {
   github: "GitHub",
   google: "Google",
@@ -22,7 +22,7 @@ export const providerNames: Readonly<Record<ProviderId, string>> = {
   "custom-oauth": "the custom OAuth provider",
 };
 
-/** What says which ways to sign in there are. */
+/** The settings that determine the ways to sign in. */
 type WaySettings = Readonly<Record<string, unknown>>;
 
 /** The providers whose settings are complete, in the order in which they are offered. */
@@ -35,24 +35,24 @@ export const findProviderIds = (settings: WaySettings): ProviderId[] =>
         settings.CUSTOM_OAUTH_WELL_KNOWN_URL !== undefined),
   );
 
-/** Whether people sign in by e-mail: there is a mail server, and it is not kept from that. */
+/** Whether people can sign in by e-mail: a mail server is configured, and this way is not disabled. */
 export const isMailSignInOn = ({ SMTP_HOST, NEXT_PUBLIC_SMTP_FROM, SMTP_AUTH_DISABLED }: WaySettings): boolean =>
   SMTP_HOST !== undefined && NEXT_PUBLIC_SMTP_FROM !== undefined && SMTP_AUTH_DISABLED !== true;
 
-/** The providers at which anybody can have an account. */
+/** The providers at which anyone can create an account. */
 const publicProviders: Readonly<Partial<Record<ProviderId, true>>> = { github: true, google: true, gitlab: true };
 
 const gitlabCom = "https://gitlab.com";
 
-/** Whether GitLab lets in only those of an own server, or of some groups. */
+/** Whether GitLab admits only people of an organisation: by its own server, or by required groups. */
 const isOwnGitlab = ({ GITLAB_BASE_URL: url = gitlabCom, GITLAB_REQUIRED_GROUPS: groups }: WaySettings): boolean =>
   url !== gitlabCom || (Array.isArray(groups) && groups.length > 0);
 
-/** Whether anybody can have an account at a provider; all others are an organisation's own. */
+/** Whether anyone can create an account at a provider. All others belong to an organisation. */
 export const isPublicProvider = (settings: WaySettings, id: ProviderId): boolean =>
   id in publicProviders && !(id === "gitlab" && isOwnGitlab(settings));
 
-/** The providers for which something is set, and not all that they need. */
+/** The providers for which some but not all necessary settings are given. */
 export const findHalfSetProviders = (
   settings: WaySettings,
 ): { id: ProviderId; given: string[]; missing: string[] }[] => {
@@ -67,7 +67,7 @@ export const findHalfSetProviders = (
   });
 };
 
-/** The ways by which anybody comes in who can show that some e-mail address is theirs, in words. */
+/** The names of the ways by which anyone with an e-mail address can sign in. */
 export const findOpenWays = (settings: WaySettings): string[] => [
   ...(isMailSignInOn(settings) ? ["e-mail"] : []),
   ...findProviderIds(settings).flatMap((id) => {
@@ -76,12 +76,15 @@ export const findOpenWays = (settings: WaySettings): string[] => [
 ];
 
 /**
- * Whether anybody may create an account with a password. This needs an e-mail that proves the address, so it is possible
- * exactly if signing in by e-mail is.
+ * Whether anyone may create an account with a password. The address must be verified by e-mail, so this requires that
+ * signing in by e-mail is possible.
  */
 export const isSignUpOn = (settings: WaySettings): boolean =>
   settings.PARLEY_PASSWORD_SIGN_IN === true && settings.DISABLE_SIGNUP !== true && isMailSignInOn(settings);
 
-/** Whether people can come in without a password. Facebook lets in only those who have connected it before. */
+/**
+ * Whether people can sign in without a password. Facebook doesn't count, since it only admits people who have connected
+ * it before.
+ */
 export const hasOtherWay = (settings: WaySettings): boolean =>
   isMailSignInOn(settings) || findProviderIds(settings).some((id) => id !== "facebook");

@@ -23,7 +23,7 @@ const whatsApp = { feature: "WhatsApp" } as const;
 const secret = { isSecret: true } as const;
 
 /**
- * Every setting Parley knows, by section. Rules and defaults: specification, section 5, "Environment configuration
+ * All settings, by section. For their rules and defaults, see the specification, section 5, "Environment configuration
  * rules".
  */
 export const sections = {

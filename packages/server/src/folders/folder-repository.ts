@@ -1,7 +1,7 @@
 import { storableText } from "../database/json-codec.ts";
 import type { Access, Connection, FolderRow } from "../database/schema.ts";
 
-/** All folders of a workspace, by name. */
+/** All folders of a workspace, sorted by name. */
 export const listFolderRows = async (connection: Connection, workspaceId: string): Promise<FolderRow[]> => {
   const rows = await connection.selectFrom("folders").selectAll().where("workspace_id", "=", workspaceId).execute();
   return rows.sort((one, other) => one.name.localeCompare(other.name, "en") || (one.id < other.id ? -1 : 1));
@@ -14,7 +14,7 @@ export const insertFolder = async ({ connection }: Access, folder: FolderRow): P
     .execute();
 };
 
-/** Which folder of which workspace. */
+/** Identifies a folder of a workspace. */
 interface FolderKey {
   id: string;
   workspaceId: string;
@@ -38,8 +38,8 @@ export const updateFolder = async (
 };
 
 /**
- * Removes a folder; its contents, including deleted bots, move to its parent. Returns the number of moved bots that are not
- * deleted.
+ * Removes a folder. Its contents, including deleted bots, move to its parent. Returns the number of moved bots, not
+ * counting deleted ones.
  */
 export const dissolveFolder = async (
   { connection }: Access,
@@ -69,7 +69,10 @@ export const dissolveFolder = async (
   return Number(count);
 };
 
-/** Serializes changes of a workspace's folders and their contents until the transaction ends. */
+/**
+ * Locks the folders of a workspace and their contents until the transaction ends, so that only one transaction changes
+ * them at a time.
+ */
 export const lockFolders = async ({ connection }: Access, workspaceId: string): Promise<void> => {
   await connection
     .updateTable("workspaces")

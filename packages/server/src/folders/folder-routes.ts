@@ -5,19 +5,19 @@ import { type Route, route } from "../web/route.ts";
 import { changeFolder, createFolder, deleteFolder, listFolders } from "./folder-service.ts";
 import type { FolderServices } from "./services.ts";
 
-/** @throws HttpError 404 if a script names another workspace than the requester's */
+/** @throws HttpError 404 if the request names a workspace other than the requester's */
 const assertWorkspace = (actor: Actor, workspaceId: string | undefined): void => {
   if (workspaceId !== undefined && workspaceId !== actor.workspaceId) throw notFound("The workspace");
 };
 
-/** A folder in the reference's API. */
+/** Converts a folder to the form of the reference product's API. */
 const toReference = ({ workspaceId }: Actor, { parentId, ...folder }: Folder): ReferenceFolder => ({
   ...folder,
   workspaceId,
   parentFolderId: parentId,
 });
 
-/** The owner's calls about folders. */
+/** The authors' calls about folders. */
 export const createFolderRoutes = (services: FolderServices): Route[] => [
   route(calls.listFolders, async ({ actor, query: { workspaceId, parentFolderId = null } }) => {
     assertWorkspace(actor, workspaceId);

@@ -35,7 +35,7 @@ export const holdFolder = async (access: Access, workspaceId: string, id: string
   if (!(await hasFolder(access.connection, { id, workspaceId }))) throw notFound("The folder");
 };
 
-/** @throws HttpError 404 where the folder that it shall stand in doesn't exist */
+/** @throws HttpError 404 if the parent folder doesn't exist */
 export const createFolder = async (
   { database }: FolderServices,
   { workspaceId }: Actor,
@@ -51,7 +51,7 @@ export const createFolder = async (
   return toFolder(row);
 };
 
-/** Whether a folder is another one, or stands somewhere inside it. */
+/** Whether a folder is another one, or is contained in it. */
 const isInside = (rows: readonly FolderRow[], id: string | null, outer: string): boolean => {
   const parents = new Map(rows.map((row) => [row.id, row.parent_id]));
   const seen = new Set<string>();
@@ -63,9 +63,9 @@ const isInside = (rows: readonly FolderRow[], id: string | null, outer: string):
 };
 
 /**
- * Renames a folder, or puts it into another.
+ * Renames a folder or moves it into another.
  *
- * @throws HttpError 404 where one of them doesn't exist; 409 for a folder that would stand in itself
+ * @throws HttpError 404 if one of them doesn't exist; 409 if the folder would contain itself
  */
 export const changeFolder = (
   { database }: FolderServices,
@@ -74,7 +74,7 @@ export const changeFolder = (
   { name, parentId }: { name?: string | undefined; parentId?: string | null | undefined },
 ): Promise<Folder> =>
   database.transaction(async (access) => {
-    // Two moves at once could put two folders into each other.
+    // Two simultaneous moves could put two folders into each other.
     await lockFolders(access, workspaceId);
     const rows = await listFolderRows(access.connection, workspaceId);
     const known = (wanted: string) => rows.find((row) => row.id === wanted);
@@ -95,9 +95,9 @@ export const changeFolder = (
   });
 
 /**
- * Removes a folder. What is inside moves to where it stood.
+ * Removes a folder. Its contents move to its parent.
  *
- * @throws HttpError 404 where there is none
+ * @throws HttpError 404 if there is no such folder
  */
 export const deleteFolder = (
   { database }: FolderServices,

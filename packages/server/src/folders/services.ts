@@ -1,6 +1,6 @@
 import type { Database } from "../database/schema.ts";
 
-/** What the code about folders may use. */
+/** The services that folders need. */
 export interface FolderServices {
   database: Database;
 }

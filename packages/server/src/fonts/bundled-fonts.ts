@@ -4,7 +4,10 @@ import { dirname, join } from "node:path";
 import { hasCode } from "../base/system-errors.ts";
 import { mapUrls, withoutComments } from "./css-text.ts";
 
-/** The families that need no other server, with the packages they are in. Each has its upright and, mostly, its italic style. */
+/**
+ * The font families that the server serves from its own npm packages, by lower-case name. Most have an upright and an
+ * italic style.
+ */
 const packages: Readonly<Record<string, string>> = {
   inter: "@fontsource-variable/inter",
   montserrat: "@fontsource-variable/montserrat",
@@ -18,14 +21,14 @@ const fromHere = createRequire(import.meta.url);
 
 interface BundledFont {
   folder: string;
-  /** The short name of the package, and what its files are called after. */
+  /** The package's name without its scope, such as `inter`. The names of its files begin with it. */
   slug: string;
   version: string;
 }
 
 const findBundled = (name: string): BundledFont => {
   const path = fromHere.resolve(`${name}/package.json`);
-  // The package's own description of itself.
+  // The package's own package.json.
   const { version } = fromHere(path) as { version: string };
   return { folder: dirname(path), slug: name.replace(/^.*\//, ""), version };
 };
@@ -36,14 +39,14 @@ const readSheet = (folder: string, name: string): Promise<string> =>
     throw error;
   });
 
-/** The family's name as authors write it, whatever the case. */
+/** Normalizes a family's name as authors write it, so that case and surrounding spaces don't matter. */
 const keyOf = (family: string): string => family.trim().toLowerCase();
 
 const isBundled = (family: string): boolean => Object.hasOwn(packages, keyOf(family));
 
 const addressOf = ({ slug, version }: BundledFont, file: string): string => `/assets/fonts/${slug}@${version}/${file}`;
 
-/** The sheet of a bundled family, with addresses of this server in it; null for other families. */
+/** Returns the style sheet of a bundled family, with font addresses on this server; null for other families. */
 export const readBundledSheet = async (family: string): Promise<string | null> => {
   if (!isBundled(family)) return null;
   const font = findBundled(packages[keyOf(family)] ?? "");
@@ -56,7 +59,7 @@ export const readBundledSheet = async (family: string): Promise<string | null> =
     .trim();
 };
 
-/** A file of a bundled family by its address's last two names; null where there is none. */
+/** Returns a font file of a bundled family by the last two segments of its address; null if there is none. */
 export const readBundledFile = async (package_: string, file: string): Promise<Uint8Array<ArrayBuffer> | null> => {
   const name = Object.values(packages).find((candidate) => package_.startsWith(`${candidate.replace(/^.*\//, "")}@`));
   if (name === undefined || !/^[\w-]+\.woff2$/.test(file)) return null;

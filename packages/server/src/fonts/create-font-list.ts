@@ -18,7 +18,7 @@ type Families = AnswerOf<typeof calls.listFonts>;
 
 /** The families that authors may choose from. */
 export interface FontList {
-  /** Errors are messages for the author. */
+  /** Rejects with errors whose messages may be shown to the author. */
   read(): Promise<Families>;
 }
 
@@ -54,7 +54,10 @@ const ask = async ({ outbound }: FontListParts, key: string): Promise<string[]> 
   return data.items.map(({ family }) => family);
 };
 
-/** The families of Google Fonts, asked for with the server's key, which never leaves it. None where it has no key. */
+/**
+ * Lists the families of Google Fonts with the server's API key, which browsers never receive. Without a key the list is
+ * empty.
+ */
 export const createFontList = (parts: FontListParts): FontList => {
   const { NEXT_PUBLIC_GOOGLE_FONTS_API_KEY: key } = parts.environment;
   let kept: Families = { families: [], problem: null };
@@ -67,7 +70,7 @@ export const createFontList = (parts: FontListParts): FontList => {
       until = steadyTime() + lifetime;
     } catch (error) {
       if (!(error instanceof ListFailure || error instanceof OutboundError)) throw error;
-      // The list of yesterday is better than none.
+      // An outdated list is better than none.
       kept = { ...kept, problem: error.message };
       parts.log.warn({ reason: error.message }, "Google did not give the list of its fonts");
       until = steadyTime() + pause;

@@ -9,17 +9,17 @@ import { type FontOrigin, fontOriginsOf } from "./theme-fonts.ts";
 
 /** A font of a theme that could not be fetched. */
 export interface MissingFont {
-  /** The field that names it. */
+  /** The theme field that names the font. */
   path: string;
-  /** What the author is told, in full sentences. */
+  /** The explanation for the author, in full sentences. */
   message: string;
 }
 
-/** What a page shows its fonts with. */
+/** The fonts of a page. */
 interface PageFonts {
-  /** Style sheets in their order: of the font, then the author's own. No font in them is fetched from another server. */
+  /** The font's style sheet, then the author's own CSS. Neither loads fonts from other servers. */
   sheets: string[];
-  /** The font that the first letters are written in; null where it is unknown. */
+  /** The font file that the browser should preload, since the first visible text uses it; null if unknown. */
   preload: string | null;
 }
 
@@ -31,9 +31,9 @@ export interface FontStore {
   prepare(theme: Theme): Promise<MissingFont[]>;
   /** The fonts for a page. Missing ones are fetched in the background, for later pages. */
   fontsOf(theme: Theme): Promise<PageFonts>;
-  /** A stored font by its name; null where there is none. */
+  /** Reads a stored font by its name; null if there is none. */
   readFile(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Waits until nothing is fetched any more. */
+  /** Resolves when no font is being fetched. */
   settle(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ const maxSheet = 4 * 1024 * 1024;
 /** How many sheets are kept in memory. */
 const capacity = 200;
 
-/** Part of all keys. Increase it when the generation of sheets changes. */
+/** Part of all storage keys. Increase it when generated style sheets change. */
 const sheetForm = 1;
 
 const sheetKey = (origin: FontOrigin): string =>
@@ -53,7 +53,7 @@ async function* once(text: string) {
   yield Buffer.from(text);
 }
 
-/** The upright Latin letters of the first family: nearly every chat begins with them. */
+/** Finds the upright Latin file of the first family, since nearly every chat begins with such text. */
 const findPreload = (css: string): string | null => {
   const faces = css.match(/@font-face\{[^}]*\}/g) ?? [];
   const latin = faces.find(
@@ -62,7 +62,7 @@ const findPreload = (css: string): string | null => {
   return /url\("(\/assets\/fonts\/[^"]+\.woff2)"\)/.exec(latin ?? "")?.[1] ?? null;
 };
 
-/** The fonts of all themes, kept in the storage: fetched once, and served from here. */
+/** Stores the fonts of all themes: each is fetched once and then served from this server. */
 export const createFontStore = ({ fetch, storage, log }: FontFetching & { log: Logger }): FontStore => {
   const sheets = createLruCache<LocalSheet>(capacity);
   const fetching = new Map<string, Promise<LocalSheet>>();
@@ -72,7 +72,7 @@ export const createFontStore = ({ fetch, storage, log }: FontFetching & { log: L
     if (known !== undefined) return known;
     const stored = await storage.get(key);
     if (stored === null) return null;
-    // This server has written it.
+    // The stored JSON was written by this server, so its shape is known.
     const sheet = (await new Response(stored.body).json()) as LocalSheet;
     sheets.set(key, sheet);
     return sheet;
@@ -88,7 +88,7 @@ export const createFontStore = ({ fetch, storage, log }: FontFetching & { log: L
     return sheet;
   };
 
-  /** Fetches what an origin gives, once at a time. */
+  /** Fetches the fonts of an origin. Simultaneous calls for the same origin share one fetch. */
   const load = (key: string, origin: FontOrigin): Promise<LocalSheet> => {
     const running = fetching.get(key);
     if (running !== undefined) return running;
@@ -102,7 +102,7 @@ export const createFontStore = ({ fetch, storage, log }: FontFetching & { log: L
     return loading;
   };
 
-  /** What needs nobody else: a bundled family, and CSS without fonts. */
+  /** Returns the CSS of an origin that needs no request: a bundled family, or CSS without fonts. */
   const findAtHand = async (origin: FontOrigin): Promise<string | null> => {
     if (origin.kind === "family") return readBundled(origin.family);
     return origin.kind === "css" && !mayNeedFonts(origin.css) ? origin.css : null;

@@ -1,11 +1,16 @@
-/** A rule or an at-rule at the top of a style sheet. `body` is what stands in its braces; null where it has none. */
+/**
+ * A rule or at-rule at the top level of a style sheet. `body` is the text between its braces; null if it has no braces.
+ */
 export interface Statement {
   prelude: string;
   body: string | null;
 }
 
 const string = `"(?:[^"\\\\]|\\\\[\\s\\S])*"?|'(?:[^'\\\\]|\\\\[\\s\\S])*'?`;
-/** What ends something, and what hides such marks: texts, and addresses without quotes. Every try ends where it began or later. */
+/**
+ * Matches strings, unquoted addresses and the delimiters `{`, `}` and `;`. Delimiters inside strings and addresses
+ * don't count.
+ */
 const marks = new RegExp(`${string}|url\\(\\s*(?!["'\\s])[^)]*\\)?|[{};]`, "gi");
 const address = `(?:"(?:[^"\\\\]|\\\\[\\s\\S])*"\\s*|'(?:[^'\\\\]|\\\\[\\s\\S])*'\\s*|[^"'()]*)`;
 
@@ -30,7 +35,7 @@ export const statementsOf = (css: string): Statement[] => {
     if (depth <= 0) start = index + 1;
     depth = Math.max(depth, 0);
   }
-  // What is never closed ends with the sheet.
+  // An unclosed rule or statement ends with the sheet.
   if (depth > 0) add(css.slice(start, opening), css.slice(opening + 1));
   else add(css.slice(start), null);
   return statements;
@@ -42,7 +47,7 @@ export const writeStatement = ({ prelude, body }: Statement): string =>
 /** The declarations in the body of a rule, such as `font-weight: 400`. */
 export const declarationsOf = (body: string): string[] => statementsOf(body).map(({ prelude }) => prelude);
 
-/** The address in quotes or without, as it is meant. */
+/** Removes the quotes and escapes of an address in CSS. */
 export const unquote = (text: string): string =>
   text
     .trim()
@@ -51,23 +56,23 @@ export const unquote = (text: string): string =>
       code === undefined ? character : String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)),
     );
 
-/** An address as it can stand in a style sheet, whatever is in it. */
+/** Writes an address as `url("…")`, with special characters encoded. */
 export const cssUrl = (url: string): string =>
   `url("${url.replace(/["\\\n\r<>]/g, (character) => encodeURIComponent(character))}")`;
 
-/** Replaces every `url(…)` by what `change` makes of its address; null leaves it. */
+/** Replaces the address in every `url(…)` by the result of `change`; null leaves it unchanged. */
 export const mapUrls = (css: string, change: (url: string) => string | null): string =>
   css.replace(new RegExp(`url\\((${address})\\)`, "gi"), (whole, inner: string) => {
     const url = change(unquote(inner));
     return url === null ? whole : cssUrl(url);
   });
 
-/** A way to a font, as `src` lists them. */
+/** One entry of a font's `src` list. */
 export interface FontSource {
   kind: "url" | "local";
-  /** An address, or the name of a font that the visitor may have. */
+  /** An address for `url`, or the name of an installed font for `local`. */
   value: string;
-  /** As the sheet states it; empty where it doesn't. */
+  /** The `format(…)` that the sheet states; empty if it states none. */
   format: string;
 }
 
@@ -83,7 +88,7 @@ export const fontSourcesOf = (src: string): FontSource[] =>
     format: format.toLowerCase(),
   }));
 
-/** The address and the condition of an `@import`; null for what is none. */
+/** Parses the address and the media condition of an `@import`; null for anything else. */
 export const importOf = (prelude: string): { url: string; media: string } | null => {
   const found = new RegExp(`^@import\\s*(?:url\\((${address})\\)|(${string}))([\\s\\S]*)$`, "i").exec(prelude);
   return found ? { url: unquote(found[1] ?? found[2] ?? ""), media: (found[3] ?? "").trim() } : null;

@@ -7,15 +7,15 @@ import { browserName, googleSheetUrls } from "./google-font.ts";
 import { type CssDesk, localiseCss } from "./localise-css.ts";
 import type { FontOrigin } from "./theme-fonts.ts";
 
-/** Bytes that one sheet, and one font, may have. */
+/** The maximum size of one style sheet and of one font, in bytes. */
 const maxSheet = 1024 * 1024;
 const maxFont = 10 * 1024 * 1024;
-/** Files that one origin may consist of: East Asian families are cut into more than a hundred. */
+/** The maximum number of files of one origin. East Asian families are split into more than a hundred. */
 const maxFiles = 160;
-/** Milliseconds until all files of an origin must be there. */
+/** The time limit for all files of an origin, in milliseconds. */
 const timeLimit = 30_000;
 
-/** A sheet that can stand in the page, and what could not be had of it, in sentences. */
+/** A style sheet that loads nothing from other servers, and sentences about the fonts that could not be fetched. */
 export interface LocalSheet {
   css: string;
   missing: string[];
@@ -31,7 +31,7 @@ export const fileKey = (name: string): string => `fonts/files/${name}`;
 
 class RefusedError extends Error {}
 
-/** The bytes at an address. Throws an error that says why there are none. */
+/** Downloads the bytes at an address. Throws an error with a readable reason. */
 const download = async (fetch: GuardedFetch, url: string, maxBytes: number, signal: AbortSignal): Promise<Buffer> => {
   const response = await fetch(url, { headers: { "user-agent": browserName }, maxBytes, signal });
   if (response.ok) return Buffer.from(await response.arrayBuffer());
@@ -40,7 +40,7 @@ const download = async (fetch: GuardedFetch, url: string, maxBytes: number, sign
   throw new RefusedError(`${host} answered with status ${response.status}.`);
 };
 
-/** A style sheet in the answer of a server. A page in its place, as a proxy gives it, is none. */
+/** Decodes a downloaded style sheet. Throws if it is an HTML page, such as a proxy's error page. */
 const toSheet = (url: string, bytes: Buffer): string => {
   const text = bytes.toString("utf8");
   if (/^\s*</.test(text)) throw new Error(`what ${new URL(url).host} answered is no style sheet.`);
@@ -51,7 +51,7 @@ async function* once(bytes: Uint8Array) {
   yield bytes;
 }
 
-/** Stores a font under a name that its content gives, and gives the address that visitors have it from. */
+/** Stores a font under a name derived from its content, and returns its public address. */
 const keep = async (storage: Storage, url: string, bytes: Buffer): Promise<string> => {
   const kind = findFontKind(bytes);
   if (kind === undefined) throw new Error(`what ${new URL(url).host} answered is no font.`);
@@ -77,7 +77,10 @@ const createDesk = ({ fetch, storage }: FontFetching, signal: AbortSignal, tell:
   };
 };
 
-/** The family's first existing style sheet; the host refuses combinations of styles that the family lacks. */
+/**
+ * Returns the first style sheet that the host has for the family. The host refuses styles that the family lacks, such
+ * as bold.
+ */
 const findFamilySheet = async (family: string, desk: CssDesk): Promise<{ url: string; css: string }> => {
   let refusal: unknown;
   for (const url of googleSheetUrls(family)) {
@@ -118,7 +121,7 @@ export const fetchFonts = async (origin: FontOrigin, fetching: FontFetching): Pr
   }
 };
 
-/** The part of a sheet that can be shown before its fonts are loaded. */
+/** Removes the fonts from a sheet, so that the rest can be shown before they are loaded. */
 export const withoutFonts = (css: string): Promise<string> => {
   const refuse = () => Promise.reject(new Error("not fetched"));
   return localiseCss(css, null, { fetchSheet: refuse, keepFont: refuse, tell: () => {} });

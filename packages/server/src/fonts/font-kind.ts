@@ -6,12 +6,12 @@ const kinds = [
   { extension: "ttf", begins: "true", type: "font/ttf" },
 ] as const;
 
-/** What a font file is, by its first bytes; undefined for anything else. */
+/** Detects the kind of a font file by its first bytes; undefined for anything else. */
 export const findFontKind = (bytes: Uint8Array) => {
   const head = Buffer.from(bytes.subarray(0, 4)).toString("latin1");
   return kinds.find(({ begins }) => begins === head);
 };
 
-/** The content type of a font by the name it is stored under. */
+/** Returns a font's content type by the extension of its stored name. */
 export const fontType = (name: string): string =>
   kinds.find(({ extension }) => name.endsWith(`.${extension}`))?.type ?? "application/octet-stream";

@@ -11,23 +11,23 @@ import {
   writeStatement,
 } from "./css-text.ts";
 
-/** Loads what a style sheet refers to. Both functions throw an error with a readable message. */
+/** Loads the resources of a style sheet. Both functions throw errors with readable messages. */
 export interface CssDesk {
   /** The text of another style sheet. */
   fetchSheet(url: string): Promise<string>;
-  /** Keeps a font, and gives the address that visitors have it from. */
+  /** Stores a font, and returns its public address. */
   keepFont(url: string): Promise<string>;
-  /** Called with a sentence about everything that could not be loaded. */
+  /** Receives a sentence about each resource that could not be loaded. */
   tell(missing: string): void;
 }
 
-/** How deep sheets may import one another. */
+/** The maximum depth of nested imports. */
 const maxDepth = 3;
 
-/** Stands for the page's own address: what is relative to it is the server's own. */
+/** Stands for the page's own address: relative addresses then belong to this server. */
 const ownPage = "https://page.invalid/";
 
-/** The address of something on another server; null for the page's own and for what carries itself (`data:`). */
+/** Resolves an address on another server; null for addresses on the page's own server and for `data:` addresses. */
 const remoteUrl = (url: string, base: string | null): string | null => {
   if (!URL.canParse(url, base ?? ownPage)) return null;
   const { href, origin, protocol } = new URL(url, base ?? ownPage);
@@ -36,17 +36,17 @@ const remoteUrl = (url: string, base: string | null): string | null => {
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** An address as people are told it: what stands behind it may be long, or a key. */
+/** An address for messages, without its query, which may be long or contain a key. */
 const shownUrl = (url: string): string => url.replace(/^https?:\/\//, "").replace(/[?#].*$/s, "");
 
-/** Whether a style sheet may name fonts on other servers. */
+/** Whether a style sheet may load fonts from other servers. */
 export const mayNeedFonts = (css: string): boolean => /@import|@font-face/i.test(css);
 
 /**
- * The style sheet without anything that lets a browser fetch fonts or sheets from other servers: imported sheets stand in
- * it, and fonts have the addresses they are kept under. What could not be had is left out and told.
+ * Rewrites a style sheet so that the browser loads no fonts or sheets from other servers. Imported sheets are inserted,
+ * and fonts get their addresses on this server. What can't be loaded is left out and reported.
  *
- * @param base where the sheet comes from; null for one that stands in the page
+ * @param base the address of the sheet; null for CSS within the page
  */
 export const localiseCss = (css: string, base: string | null, desk: CssDesk): Promise<string> =>
   localise(css, { base, desk, depth: 0 });
@@ -57,7 +57,7 @@ interface Place {
   depth: number;
 }
 
-/** The number of statements processed in parallel, and so of fonts fetched. */
+/** The number of statements, and so of fonts, that are processed in parallel. */
 const batch = 8;
 
 const localise = async (css: string, place: Place): Promise<string> => {
@@ -99,7 +99,7 @@ const localiseImport = async (statement: Statement, { base, desk, depth }: Place
 
 const formatOrder = ["woff2", "woff2-variations", "woff", "woff-variations", "truetype", "opentype"];
 
-/** The smallest first; what no browser of today needs is left out. */
+/** Sorts sources by size, the smallest format first, and drops formats that no current browser needs. */
 const byFormat = (sources: readonly FontSource[]): FontSource[] =>
   sources
     .filter(({ format }) => format !== "embedded-opentype" && format !== "svg")
@@ -120,7 +120,7 @@ const localiseFace = async (body: string, place: Place): Promise<string> => {
   return `@font-face{${[...declarations.filter((declaration) => !isSource(declaration)), `src:${written.join(",")}`].join(";")}}`;
 };
 
-/** The first source that can be had, as it stands in the page; null where none can. */
+/** Stores the first source that can be loaded and returns it as an entry of `src`; null if all fail. */
 const keepOne = async (sources: readonly FontSource[], { base, desk }: Place): Promise<string | null> => {
   const reasons: string[] = [];
   for (const { value, format } of sources) {

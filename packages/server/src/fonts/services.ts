@@ -1,6 +1,6 @@
 import type { FontList } from "./create-font-list.ts";
 
-/** What the code about the list of fonts may use. */
+/** The services that the font list needs. */
 export interface FontServices {
   fontList: FontList;
 }

@@ -1,25 +1,25 @@
 import type { Theme } from "@parley/core";
 
-/** Something in a theme that fonts may come from. */
+/** A part of a theme that may load fonts. */
 export type FontOrigin =
   | { kind: "family"; family: string }
-  /** A style sheet, or the file of a font itself. */
+  /** The address of a style sheet, or of a font file itself. */
   | { kind: "address"; family: string; url: string }
   | { kind: "css"; css: string };
 
 /** An origin with the field that the author set it in. */
 export interface PlacedOrigin {
   path: "theme.general.font" | "theme.customCss";
-  /** What the author knows it by. */
+  /** The origin's name in messages for the author. */
   name: string;
   origin: FontOrigin;
 }
 
-/** Everything in a theme that fonts may come from, in the order in which its styles stand in the page. */
+/** Lists the parts of a theme that may load fonts, in the order of their styles in the page. */
 export const fontOriginsOf = ({ general: { font }, customCss }: Theme): PlacedOrigin[] => {
   const { family } = font;
   const origins: FontOrigin[] = [];
-  // An own font without an address is one that visitors have, or that the custom CSS brings.
+  // A custom font without an address is installed on the visitor's device, or loaded by the custom CSS.
   if (font.type === "Google" && family.trim() !== "") origins.push({ kind: "family", family });
   if (font.type === "Custom" && font.url) origins.push({ kind: "address", family, url: font.url });
   if (font.type === "Custom" && font.css) origins.push({ kind: "css", css: font.css });

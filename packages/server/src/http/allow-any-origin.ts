@@ -2,8 +2,8 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../web/app-env.ts";
 
 /**
- * Lets pages of any origin call: a bot may be embedded anywhere. No cookies are involved; where an author has
- * restricted the origins, the call itself is refused.
+ * Allows calls from pages of any origin, since bots may be embedded anywhere. Cookies are not used. Where an author has
+ * restricted the origins, the call itself refuses others.
  */
 export const allowAnyOrigin = createMiddleware<AppEnv>(async (c, next) => {
   c.header("Access-Control-Allow-Origin", "*");

@@ -26,7 +26,7 @@ const tables = {
   "deleted bot": "bots",
 } as const satisfies Record<Exclude<Named["kind"], "bot" | "workspace">, string>;
 
-/** The workspace that contains the entry of a path; null if there is no such entry. */
+/** The workspace that contains the entry in a path; null if there is no such entry. */
 const findHolder = async (database: Database, kind: Named["kind"], id: string): Promise<string | null> => {
   if (kind === "workspace") return id;
   if (kind === "bot") return (await findPublicBot(database, id))?.workspace_id ?? null;
@@ -58,10 +58,10 @@ const findMembership = async (
 };
 
 /**
- * The workspace that a request is about: the one that holds what its path names, where whoever asks is in that; else the
- * one that its header names, or its query; else the one they used last.
+ * Chooses the workspace of a request. It is the first of these: the workspace that contains the entry in the path, if
+ * the requester is in it; the one named by the header; the one named by the query; the one last used.
  *
- * @throws HttpError 404 where they are not in the workspace that is named
+ * @throws HttpError 404 if the requester is not in the named workspace
  */
 const chooseMembership = async (
   { database }: Services,
@@ -86,14 +86,14 @@ const hidden: Readonly<Record<BotPart, string>> = {
   export: "You may look at the answers that this bot gets, and not take them away as a file.",
 };
 
-/** A call, and what a request of it names. */
+/** A call, with the id of the entry that the request names. */
 interface Asked {
   call: Call;
   names: Named | null;
   id: string | undefined;
 }
 
-/** What a guest may do with the bot that a call names, or with any of theirs where it names none. */
+/** Returns a guest's right to the bot that a call names; without a bot, the highest right that they have to any bot. */
 const findGuestRight = async (services: Services, actor: Actor, { names, id }: Asked): Promise<BotRight> => {
   if (names?.kind === "bot" && id !== undefined)
     return actor.bots.get((await getBot(services, actor, id)).id) ?? "read";
@@ -115,11 +115,14 @@ const scopeMessages: Readonly<Record<Right, string>> = {
   admin: "This token may not administer the workspace.",
 };
 
-/** Scripts of the reference name the workspace in the query, where the contract has it. */
+/**
+ * Returns the workspace named in the query, if the contract allows that. Clients of the reference product's API name it
+ * there.
+ */
 const workspaceOfQuery = ({ query }: Call, c: Context<AppEnv>): string | undefined =>
   query !== undefined && "workspaceId" in query.shape ? c.req.query("workspaceId") : undefined;
 
-/** What a call's contract says of who may make it. */
+/** The rights that a call's contract demands. */
 interface Rules {
   call: Call;
   needs: Right;
@@ -127,9 +130,9 @@ interface Rules {
 }
 
 /**
- * The requester, in the workspace of the call, as the call's contract determines.
+ * Returns the requester in the workspace of the call, with the rights that the contract needs.
  *
- * @throws HttpError 401 if unknown; 404 for something they may not know of; 403 for something they may not do
+ * @throws HttpError 401 for an unknown requester; 404 for an entry that they may not see; 403 without the right
  */
 const settle = async (services: Services, { call, needs, names }: Rules, c: Context<AppEnv>): Promise<Actor> => {
   const known = getActor(c);

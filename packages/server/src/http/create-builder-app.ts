@@ -21,24 +21,24 @@ import { createHealthRoutes } from "./server-routes.ts";
 import type { Services } from "./services.ts";
 import { traceRequests } from "./trace-requests.ts";
 
-/** The largest request of the owner in megabytes: several bots may be imported at once. */
+/** The largest request of a signed-in author in megabytes. It allows importing several bots at once. */
 const maxBody = 20;
 
-/** The largest request of somebody not signed in, in megabytes. */
+/** The largest request without a sign-in, in megabytes. */
 const maxOpenBody = 1;
 
-/** Whether a call is also for whoever is not known yet. */
+/** Whether a call is available without a sign-in. */
 const isOpen = ({ call }: Route): boolean => call.caller === "anyone" || call.caller === "link";
 
-/** Whether a browser asks for one of the app's screens: everything but calls and files. */
+/** Whether a browser requests a screen of the app, not a call or a file. */
 const isScreen = (request: HonoRequest) =>
   (request.method === "GET" || request.method === "HEAD") &&
   !/^\/(api|assets)(\/|$)/.test(request.path) &&
   (request.path === "/" || request.header("accept")?.includes("text/html") === true);
 
 /**
- * The app for authors. Public are only the app's pages, which show nothing before signing in, the health check, the API
- * description and signing in.
+ * The web app for authors. Without a sign-in, only the pages of the app (which contain no data), the health check, the
+ * API description and the sign-in calls are available.
  */
 export const createBuilderApp = (services: Services, routes: readonly Route[]): Hono<AppEnv> => {
   const { environment, addresses, log, findOwner, bus } = services;
@@ -59,7 +59,7 @@ export const createBuilderApp = (services: Services, routes: readonly Route[]): 
   app.route("/", createReferenceRoute(services));
   app.route("/", createCallbackRoutes(services));
   app.route("/", createProviderCallbacks(services));
-  // The addresses are known once the server listens.
+  // The headers are made on the first request, because the addresses are known only once the server listens.
   app.use(async (c, next) => {
     const setHeaders = secureHeaders({
       xFrameOptions: "DENY",
@@ -67,7 +67,7 @@ export const createBuilderApp = (services: Services, routes: readonly Route[]): 
       referrerPolicy: "same-origin",
       contentSecurityPolicy: builderPolicy(addresses, environment.PARLEY_DEV_APPS?.builder),
     });
-    // A visitor's file has its own policy, which permits nothing; the app's policy would let it act as the app.
+    // A visitor's uploaded file keeps its own stricter policy. Under the app's policy it could run scripts as the app.
     let own: string | null = null;
     await setHeaders(c, async () => {
       await next();

@@ -22,8 +22,8 @@ type Half = "builder" | "viewer";
 export type Metrics = NonNullable<Awaited<ReturnType<typeof createMetrics>>>;
 
 /**
- * Counts what happens in this process. Labels hold patterns of addresses, never an address, an id or anything that a
- * visitor wrote. Null where the token is not set: then nothing is counted.
+ * Counts requests and other events of this process. Labels contain patterns of addresses, never addresses, ids or text
+ * of visitors. Returns null, and counts nothing, if the metrics token is not set.
  */
 export const createMetrics = async (database: Database, environment: Environment) => {
   const { PARLEY_METRICS_TOKEN: token } = environment;
@@ -92,7 +92,7 @@ export const createMetrics = async (database: Database, environment: Environment
         const chat = half === "viewer" && c.res.ok ? chatOf(c) : undefined;
         if (chat !== undefined) chats.hear(chat);
       }),
-    /** `GET /metrics`, for whoever has the token. */
+    /** `GET /metrics`, for requests with the metrics token. */
     routes: new Hono<AppEnv>().get("/metrics", async (c) => {
       assertToken(c);
       await read();

@@ -77,41 +77,41 @@ import { createViewerApp } from "./create-viewer-app.ts";
 import type { RoutineLevel, Services } from "./services.ts";
 
 /**
- * Milliseconds for which effects may continue after the server stops answering, such as streamed texts, which are then
- * followed from other processes.
+ * Milliseconds for which running effects may continue after the server stops accepting requests. Clients follow
+ * streamed texts from other processes meanwhile.
  */
 const effectTime = 8_000;
 
 export interface ParleyOptions {
   environment: Environment;
-  /** The folder of the built viewer, where it is not in its usual place. */
+  /** The folder of the built viewer; found automatically if absent. */
   viewerDist?: string;
-  /** The same for the builder. */
+  /** The folder of the built builder; found automatically if absent. */
   builderDist?: string;
-  /** And for the embed script. */
+  /** The folder of the built embed script; found automatically if absent. */
   embedDist?: string;
-  /** The block types; all of Parley's where absent. */
+  /** The block types; all of Parley's if absent. */
   blocks?: { definitions: Definitions; runs: Catalogue; apis: BlockApis; servers: BlockServers };
-  /** For tests: the types of credentials; all of Parley's where absent. */
+  /** For tests: the types of credentials; all of Parley's if absent. */
   credentials?: { definitions: CredentialsDefinitions; servers: CredentialsServers };
   /** For tests: additional permitted addresses, and replacements for other servers. */
   outside?: Partial<AddressRules>;
   /** For tests: additional certificate authorities for mail servers. */
   mailTls?: ConnectionOptions;
-  /** Where it logs; by default warnings and errors only, on standard error. */
+  /** The logger; by default, warnings and errors go to standard error. */
   log?: Logger;
-  /** The level of requests in it; `info` where absent. */
+  /** The log level of requests; `info` if absent. */
   routineLevel?: RoutineLevel;
 }
 
-/** The whole server without a socket: two apps over one database. */
+/** The whole server without a socket: the builder's and the viewer's app on one database. */
 export type Parley = Awaited<ReturnType<typeof createParley>>;
 
 /**
- * Opens the database, brings its tables up to date and puts the apps together.
+ * Opens the database, migrates its tables and creates the apps.
  *
- * @throws FolderLockedError when another process uses the data folder; ForeignDatabaseError when the database holds the
- * tables of another program
+ * @throws FolderLockedError when another process uses the data folder; ForeignDatabaseError when the database contains
+ * another program's tables
  */
 export const createParley = async (options: ParleyOptions) => {
   const { environment } = options;
@@ -244,7 +244,7 @@ export const createParley = async (options: ParleyOptions) => {
       viewer: createViewerApp(services, routes),
       /** Ends streams, which would never end by themselves, before waiting for running requests. */
       endStreams: () => draftHub.close(),
-      /** Closes the database and lets go of the data folder. */
+      /** Closes the database and unlocks the data folder. */
       async close() {
         await draftHub.close();
         await services.background.close();

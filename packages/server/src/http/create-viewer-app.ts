@@ -21,10 +21,12 @@ import { createHealthRoutes } from "./server-routes.ts";
 import type { Services } from "./services.ts";
 import { traceRequests } from "./trace-requests.ts";
 
-/** Megabytes a visitor may send at once. */
+/** The largest request of a visitor, in megabytes. */
 const maxBody = 1;
 
-/** Headers for browsers too old for Parley's scripts. They would make up a tenth of some responses. */
+/**
+ * Leaves out security headers that only browsers too old for Parley read. They would make up a tenth of some responses.
+ */
 const forgotten = {
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
@@ -32,10 +34,12 @@ const forgotten = {
   xXssProtection: false,
 };
 
-/** Whether people look at what is answered here: programs get JSON, people get pages. */
+/** Whether a path is that of a page for people. Errors are pages there, and JSON elsewhere. */
 const isPage = (path: string) => !/^\/(api|assets|uploads|embed)\//.test(path);
 
-/** What visitors reach: published bots' pages, and the calls these make. Nothing of the builder is in it. */
+/**
+ * The app for visitors: the pages of published bots and the calls that these make. It contains no calls of the builder.
+ */
 export const createViewerApp = (services: Services, routes: readonly Route[]): Hono<AppEnv> => {
   const { environment, log, findOwner, viewerDist } = services;
   const app = new Hono<AppEnv>();
@@ -59,18 +63,18 @@ export const createViewerApp = (services: Services, routes: readonly Route[]): H
   app.route("/", createAssetRoutes(viewerDist));
   app.route("/", createEmbedScript(services.embedDist));
   app.route("/", createFontRoutes(services));
-  // Bots are shown in frames on other sites, so framing is not restricted here; nor is reading across origins.
+  // Bots are embedded in other sites' frames, so this app restricts neither framing nor cross-origin reading.
   const open = { xFrameOptions: false, crossOriginResourcePolicy: false, crossOriginOpenerPolicy: false };
-  // Whether a domain and all its subdomains use https only is for its administrator to say.
+  // This app sends no Strict-Transport-Security: the domain's administrator decides whether it uses https only.
   app.use(secureHeaders({ ...open, ...forgotten, strictTransportSecurity: false }));
   const { PARLEY_RATE_LIMIT: perMinute, PARLEY_TRUST_PROXY: proxies } = environment;
   const rate = limitRate({ name: "viewer", perMinute, proxies, bus: services.bus });
   app.use("/api/*", readToEnd, allowAnyOrigin, rate, limitBody(maxBody), identifyToken(services));
   app.use("/embed/*", allowAnyOrigin, rate);
-  // How large a file may be stands in the address it is sent to.
+  // Uploads have no general size limit: each upload address contains its own.
   app.use("/uploads/*", readToEnd, allowAnyOrigin, rate);
   addRoutes(app, "viewer", routes);
-  // Crawlers must be able to read the pages: those that must not be listed say so themselves.
+  // Crawlers may read all pages: those that must not be indexed say so themselves.
   app.get("/robots.txt", (c) => c.text("User-agent: *\nDisallow: /api/\n"));
   app.route("/", createPreviewPage(services));
   app.route("/", createPageRoutes(services));

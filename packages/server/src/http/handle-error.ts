@@ -7,7 +7,7 @@ import { StorageError } from "../storage/storage-error.ts";
 import type { AppEnv } from "../web/app-env.ts";
 import { HttpError } from "../web/http-error.ts";
 
-/** Seconds after which it is worth asking again where the server can't do its work. */
+/** The `Retry-After` value, in seconds, when the server can't do its work. */
 const askAgainAfter = 5;
 
 const diskFull = () =>
@@ -26,7 +26,7 @@ const databaseAway = ({ isUnknown }: DatabaseFailure) =>
       : "The server can't use its database at the moment. Try again in a few seconds.",
   );
 
-/** The error for the client: the error itself or the one behind a database error; null for internal errors. */
+/** Returns the error for the client: the error itself, or the cause of a database error; null for internal errors. */
 export const findHttpError = (error: unknown): HttpError | null => {
   if (error instanceof HttpError) return error;
   if (error instanceof DatabaseFailure) return error.kind === "full" ? diskFull() : databaseAway(error);
@@ -36,7 +36,7 @@ export const findHttpError = (error: unknown): HttpError | null => {
   return isUnstorable(error) ? new HttpError(400, "BAD_REQUEST", "NUL characters are not allowed here.") : null;
 };
 
-/** The body of every error; `details` can't stand for the keys that all of them have. */
+/** The body of every error response. `details` can't replace the common keys. */
 export const errorBody = (
   status: number,
   code: ErrorCode,
@@ -44,11 +44,11 @@ export const errorBody = (
   details: Readonly<Record<string, unknown>> = {},
 ): ErrorAnswer => ({ ...details, defined: false, code, status, message });
 
-/** The one error handler: JSON with code and message, and never a stack trace. */
+/** Turns every error into JSON with a code and a message, never with a stack trace. */
 export const handleError: ErrorHandler<AppEnv> = (error, c) => {
   const known = findHttpError(error);
   if (known !== null) {
-    // The operator gets the details; the client can't do anything about them.
+    // The operator gets the details in the log, since the client can't fix a storage failure.
     if (error instanceof StorageError)
       c.var.log?.error({ err: error, requestId: c.var.requestId }, "the storage failed");
     else if (error !== known && known.status > 500)

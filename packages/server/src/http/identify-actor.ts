@@ -9,7 +9,7 @@ import { readBearer } from "../web/read-bearer.ts";
 import type { Route } from "../web/route.ts";
 
 /**
- * Identifies the requester: the owner by token, otherwise a visitor. Browsers never send the token on their own, so the
+ * Identifies the requester by the token, otherwise as a visitor. Browsers never send the token on their own, so the
  * page's origin doesn't matter.
  */
 export const identifyActor = (findOwner: FindOwner) =>
@@ -19,7 +19,10 @@ export const identifyActor = (findOwner: FindOwner) =>
     await next();
   });
 
-/** Refuses what a browser sends for a page of another origin: authors' scripts run in the viewer, which is one. */
+/**
+ * Refuses requests that a browser sends for a page of another origin. The viewer, where authors' scripts run, is
+ * another origin.
+ */
 export const refuseOtherOrigins = (builderOrigin: () => string) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const site = c.req.header("sec-fetch-site");
@@ -33,20 +36,17 @@ export const refuseOtherOrigins = (builderOrigin: () => string) =>
 
 const isReading = (method: string): boolean => method === "GET" || method === "HEAD";
 
-/** Whether a token is shown, which no browser sends by itself. */
+/** Whether the requester is identified by a token, which browsers never send on their own. */
 const isByToken = ({ var: { requester } }: Context<AppEnv>): boolean =>
   requester.type === "actor" && !("sessionId" in requester);
 
-/**
- * Refuses to change anything for a page that does not send the app's header: a form of another site could send a cookie,
- * but never a header.
- */
+/** Refuses a change without the app's header. A form on another site could send the cookie, but never a header. */
 const requireAppHeader = (c: Context<AppEnv>): void => {
   if (isReading(c.req.method) || c.req.header(appHeader.name) === appHeader.value) return;
   throw new HttpError(403, "CROSS_SITE", `Send the header ${appHeader.name}: ${appHeader.value}.`);
 };
 
-/** Marks a call that needs no identification. It may set or end a session cookie. */
+/** Marks a call as available to unidentified requesters. It may set or end a session cookie. */
 export const openRoute = ({ call, handle }: Route): Route => ({
   call,
   handle(c) {

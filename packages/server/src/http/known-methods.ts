@@ -1,2 +1,2 @@
-/** The methods by which requests are told apart: a client may send any word as one. */
+/** The HTTP methods that logs and metrics distinguish. All others count as one, since a client may send any word. */
 export const knownMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);

@@ -14,8 +14,8 @@ export const limitBody = (megabytes: number) => {
   return createMiddleware(async (c, next) => {
     const length = c.req.header("content-length");
     if (length === undefined || c.req.header("transfer-encoding") !== undefined) return limitUnknown(c, next);
-    // Node itself enforces the announced length. The body is not wrapped here, because reading Node's own stream is much
-    // faster than a web stream.
+    // Node.js itself enforces the announced length. The body is not wrapped, because Node's own stream is much faster
+    // than a web stream.
     if (Number(length) > maxSize) return refuse();
     await next();
   });

@@ -6,11 +6,11 @@ import type { AppEnv } from "../web/app-env.ts";
 import { clientAddress } from "../web/client-address.ts";
 import { HttpError } from "../web/http-error.ts";
 
-/** Milliseconds between two notices of how much each process has let pass. */
+/** Milliseconds between two messages to the other processes about the requests let through. */
 const pace = 1000;
 
 interface RateLimit {
-  /** What is limited: the same in every process. */
+  /** The limit's name. It is the same in every process, so that processes share the limit. */
   name: string;
   perMinute: number;
   proxies: number;

@@ -41,8 +41,8 @@ const otherwise = ({ port, host, variable }: Place, error: Error): string =>
 const mostWaiting = 1000;
 
 /**
- * Closes the connections that have waited longest for somebody to send something, where there are too many of them: whoever
- * holds them open, byte by byte, holds up nobody else. One on which an answer is being made does not count.
+ * Closes the longest-waiting connections when too many are waiting, so that slow clients don't block others. A
+ * connection whose request is being answered does not count as waiting.
  */
 export const limitWaiting = (server: Server, most: number = mostWaiting): void => {
   const waiting = new Set<Socket>();
@@ -100,7 +100,7 @@ export const stopListening = (server: Server): Promise<void> =>
     server.closeIdleConnections();
   });
 
-/** The address by which this machine reaches what listens on `host`. */
+/** The address at which this machine reaches a server that listens on `host`. */
 export const localAddress = (host: string, port: number): string => {
   const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
   return `http://${name}:${port}`;

@@ -10,10 +10,10 @@ const acceptedId = /^[\w.-]{1,64}$/;
 const keyInPath = /^(\/api\/v\d+\/sessions\/|\/preview\/)([^/]{0,6})[^/]*/;
 
 /**
- * Gives every request an id (the caller's, where it sends a plain one) and logs how it ended. Neither query nor body
- * is logged: they hold what visitors wrote.
+ * Gives every request an id (the client's own, if it is plain text) and logs the outcome. Query and body are not
+ * logged, because they contain what visitors wrote.
  *
- * @param level how much must be logged for requests to be
+ * @param level the log level of these entries
  */
 export const logRequests = (log: Logger, level: RoutineLevel) =>
   createMiddleware<AppEnv>(async (c, next) => {

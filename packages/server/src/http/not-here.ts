@@ -1,4 +1,4 @@
-/** Addresses that scripts of the reference ask for and there are not here, with what there is in their place. */
+/** Addresses of the reference product's API that Parley lacks, each with a hint at the replacement. */
 const sentences: readonly (readonly [RegExp, string])[] = [
   [
     /^\/api\/(v1\/billing|stripe\/webhook)\b/,
@@ -27,6 +27,6 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** What a client is told of an address where there is nothing. */
+/** Returns the message for an address that doesn't exist. */
 export const notHere = (path: string): string =>
   sentences.find(([addresses]) => addresses.test(path))?.[1] ?? "There is nothing at this address.";

@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../web/app-env.ts";
 
-/** How many bytes of a refused body are still read: a little more than the largest file. */
+/** The maximum number of bytes of a refused body that are still read: a little more than the largest file. */
 const mostBytes = 600 * 1_048_576;
-/** Milliseconds without a byte after which nothing more is expected. */
+/** Milliseconds without a byte after which reading stops. */
 const longestPause = 10_000;
 
 /** Reads and discards the rest of a request, within limits. Never rejects. */
@@ -26,7 +26,7 @@ const readOn = (incoming: IncomingMessage): Promise<void> =>
       if (left < 0) stop();
       else wait();
     };
-    // Whoever has begun to read the body would keep what comes, and stop it once that is much.
+    // Earlier listeners would store the data, and stop the stream when there is too much of it.
     incoming.removeAllListeners("data");
     incoming.on("data", onData).once("end", stop).once("close", stop).once("error", stop);
     incoming.resume();
@@ -34,19 +34,21 @@ const readOn = (incoming: IncomingMessage): Promise<void> =>
   });
 
 /**
- * Refuses a request that is still on its way so that the client can read why: the answer goes out at once, and what comes
- * afterwards is read on. Closing the connection would take the answer away from browsers, which send to the end first.
+ * Makes sure that clients can read the refusal of a request whose body is still arriving. The response is sent at once,
+ * and the rest of the body is read and discarded. If the connection were closed instead, browsers, which send the whole
+ * body first, would lose the response.
  */
 export const readToEnd = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  // Requests that came over no socket have none.
+  // Requests without a socket, as in tests, have no incoming message.
   const incoming = c.env?.incoming;
   if (c.res.status < 400 || incoming === undefined || incoming.complete || incoming.method === "GET") return;
   const answer = new Uint8Array(await c.res.arrayBuffer());
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       controller.enqueue(answer);
-      // The client knows from the length that the answer is complete; ending it would close the connection.
+      // The client knows from the content length that the response is complete. Ending it now would close the
+      // connection.
       await readOn(incoming);
       controller.close();
     },

@@ -1,11 +1,11 @@
 import { steadyTime } from "../base/steady-time.ts";
 
-/** Milliseconds after which a silent chat counts as ended. */
+/** Milliseconds without a message after which a chat counts as ended. */
 const quiet = 5 * 60_000;
-/** Chats that are remembered, at most: the oldest are forgotten first. */
+/** The maximum number of chats that are remembered. The oldest are forgotten first. */
 const mostChats = 100_000;
 
-/** Counts the chats that have just said something. Their ids are kept here only. */
+/** Counts the chats that had a message recently. Their ids stay in this memory. */
 export const createRunningChats = (now: () => number = steadyTime) => {
   /** The time of each chat's last message, longest silent first. */
   const heard = new Map<string, number>();

@@ -14,12 +14,12 @@ const shape = z.object({
   viewerUrl: z.string(),
 });
 
-/** The notice that a running server leaves in its data folder. */
+/** The file that a running server writes into its data folder. */
 type ServerNotice = z.output<typeof shape>;
 
 const pathOf = (folder: string) => join(folder, "server.json");
 
-/** Milliseconds that a server has to answer. */
+/** The time limit for the server's response, in milliseconds. */
 const answerTime = 2000;
 
 const readNotice = (folder: string): ServerNotice | null => {
@@ -30,7 +30,7 @@ const readNotice = (folder: string): ServerNotice | null => {
   }
 };
 
-/** Writes the notice by which the command line finds the server. */
+/** Writes the file by which the command line finds the running server. */
 export const announceServer = (folder: string, notice: ServerNotice): void => {
   const draft = `${pathOf(folder)}.${notice.instance}`;
   makeDataFolder(folder);
@@ -40,12 +40,12 @@ export const announceServer = (folder: string, notice: ServerNotice): void => {
   });
 };
 
-/** Removes the notice, if it is still this server's. */
+/** Removes the file, unless another server has replaced it. */
 export const withdrawServer = (folder: string, instance: string): void => {
   if (readNotice(folder)?.instance === instance) rmSync(pathOf(folder), { force: true });
 };
 
-/** A running server, and the token for its API. */
+/** The addresses of a running server, and the token for its API. */
 export interface FoundServer {
   builderUrl: string;
   viewerUrl: string;
@@ -53,8 +53,8 @@ export interface FoundServer {
 }
 
 /**
- * Finds the server that runs on the data folder. Null if there is none: the notice of a killed server doesn't count, since
- * no server answers with its instance id.
+ * Finds the server that runs on the data folder; null if there is none. The file of a killed server doesn't count,
+ * because no server answers with its instance id.
  */
 export const findRunningServer = async (environment: Environment): Promise<FoundServer | null> => {
   const notice = readNotice(dataFolder(environment));

@@ -11,8 +11,8 @@ import type { Services } from "./services.ts";
 const askAgainAfter = "5";
 
 /**
- * Answers 200 while the process and its database work and there is free space; a separate path answers while the process
- * lives.
+ * The health check answers 200 while the process and its database work and the disk has free space. A second path
+ * answers 200 as long as the process runs.
  */
 export const createHealthRoutes = ({ database, environment, instance }: HealthServices): Route[] => [
   route(calls.getHealth, async (_, c) => {
@@ -34,13 +34,13 @@ type HealthServices = Pick<Services, "database" | "environment" | "instance">;
 
 const findStatus = async (database: Database, folder: string): Promise<string> => {
   if (!(await isDatabaseReachable(database))) return "database unreachable";
-  // Checked again, because the disk may have space now, and no other request may do so while the server reports being
-  // unhealthy.
+  // The disk is checked again, because it may have space now. No other request would find out while the server reports
+  // being unhealthy.
   const isFull = (database.isDiskFull() && !(await canStore(database))) || (await isFolderFull(folder));
   return isFull ? "disk full" : "ok";
 };
 
-/** Whether nothing more can be written where the files and the embedded database are. */
+/** Whether the disk of the uploaded files and the embedded database is full. */
 const isFolderFull = async (folder: string): Promise<boolean> => {
   const facts = await statfs(folder).catch(() => null);
   // Some network file systems report no sizes.
@@ -50,7 +50,7 @@ const isFolderFull = async (folder: string): Promise<boolean> => {
 export const createOpenApiRoute = ({ addresses }: Services): Route =>
   route(calls.getOpenApi, () => writeOpenApi(addresses));
 
-/** Tells where the bot is that welcomes new authors: one that can't be talked to is none. */
+/** Returns the address of the bot that welcomes new authors, if visitors can chat with it. */
 export const createOnboardingRoute = (services: Services): Route =>
   route(calls.getOnboarding, async () => {
     const { NEXT_PUBLIC_ONBOARDING_TYPEBOT_ID: named } = services.environment;

@@ -14,10 +14,10 @@ import type { PreviewServices } from "../preview/services.ts";
 import type { Sandbox } from "../sandbox/create-sandbox.ts";
 import type { Metrics } from "./create-metrics.ts";
 
-/** The log level of routine events, such as requests, which are hidden in a terminal. */
+/** The log level of routine events such as requests. In a terminal it is `debug`, so they are hidden. */
 export type RoutineLevel = "info" | "debug";
 
-/** All services of the two apps. Each folder declares which of them it uses. */
+/** All services of both apps. Each folder declares those that it uses. */
 export interface Services
   extends ChatServices,
     PreviewServices,
@@ -33,7 +33,7 @@ export interface Services
   routineLevel: RoutineLevel;
   /** Identifies this start of the server. */
   instance: string;
-  /** Informs the other processes on the database. */
+  /** Sends messages to the other processes on the same database. */
   bus: Bus;
   findOwner: FindOwner;
   /** The folder of the built viewer. */

@@ -37,18 +37,18 @@ const stopOnSignals = (stop: () => void): (() => void) => {
 };
 
 export interface RunningServer {
-  /** Where people reach it. */
+  /** The public addresses of both halves. */
   builderUrl: string;
   viewerUrl: string;
   /** The link to create the owner's account; null if there is an account. */
   welcomeUrl: string | null;
-  /** Where the data is stored, for people to read. */
+  /** A readable description of where the data is stored. */
   dataDescription: string;
-  /** Who can make an account, where files go, and what is set by half. */
+  /** Who can create an account, where files are stored, and which settings are incomplete. */
   setup: ReturnType<typeof describeSetup>;
-  /** Finishes the requests that run, then closes the database. A signal does the same. */
+  /** Waits for running requests, then closes the database. A signal does the same. */
   stop(): Promise<void>;
-  /** Settles when the server has stopped. */
+  /** Resolves when the server has stopped. */
   stopped: Promise<void>;
 }
 
@@ -58,18 +58,21 @@ const kinds = {
   mysql: "MySQL or MariaDB; secrets in",
 } as const;
 
-/** What the server is started with. */
+/** The options for starting the server. */
 export interface StartOptions extends Omit<ParleyOptions, "environment" | "routineLevel"> {
   environment: RawEnvironment;
-  /** Whether the log is read in a terminal: then it has plain lines, and requests only with LOG_LEVEL=debug. */
+  /**
+   * Whether somebody reads the log in a terminal. Then it has plain lines, and includes requests only with
+   * LOG_LEVEL=debug.
+   */
   isWatched?: boolean;
 }
 
 /**
- * Starts both halves of the server in this process, with settings as `process.env` has them.
+ * Starts both halves of the server in this process, with settings in the form of `process.env`.
  *
- * @throws EnvironmentError listing all bad settings; FolderLockedError when another process uses the data folder;
- * Error saying which port is taken
+ * @throws EnvironmentError listing all invalid settings; FolderLockedError when another process uses the data folder;
+ * Error naming a port that is taken
  */
 export const startServer = async ({ isWatched = false, ...options }: StartOptions): Promise<RunningServer> => {
   const environment = parseEnvironment(options.environment);
@@ -141,7 +144,7 @@ export const startServer = async ({ isWatched = false, ...options }: StartOption
     const { builder: builderUrl, viewer: viewerUrl } = addresses;
     const welcomeUrl = await createWelcomeUrl(parley.services);
     const setup = describeSetup(environment, join(folder, "uploads"));
-    // Where a person looks on, the command prints it.
+    // In a terminal, the command prints this itself.
     if (!isWatched) parley.log.info(setup, "who can make an account, where files go, and what is set by half");
     return { builderUrl, viewerUrl, welcomeUrl, dataDescription, setup, stop, stopped };
   } catch (error) {

@@ -5,8 +5,8 @@ import type { AppEnv } from "../web/app-env.ts";
 import { knownMethods } from "./known-methods.ts";
 
 /**
- * Records a span for each request to one half, named by the pattern of its path, without ids, queries and headers. Its
- * parent is that of the `traceparent` header, if present.
+ * Records a span for each request to one half of the server. The span's name is the pattern of the path, without ids,
+ * query and headers. Its parent is taken from the `traceparent` header, if present.
  */
 export const traceRequests = (tracing: Tracing, half: "builder" | "viewer") =>
   createMiddleware<AppEnv>(async (c, next) => {

@@ -10,7 +10,7 @@ import type { Connection } from "./send-mail.ts";
 
 /** How the server sends e-mails. */
 export interface Mailer {
-  /** Sends an e-mail by an author's server, or by the operator's. Never rejects. */
+  /** Sends an e-mail through an author's mail server or the operator's. Never rejects. */
   send(server: MailServer | "operator", mail: Mail): Promise<MailReport>;
   /**
    * Connects and signs in to an author's or the operator's mail server without sending. Null on success, otherwise the
@@ -19,21 +19,21 @@ export interface Mailer {
   tryServer(server: MailServer | "operator"): Promise<string | null>;
   /** Why the operator's mail server is unavailable; null if it isn't. The result is cached. */
   findFault(): Promise<string | null>;
-  /** An e-mail as it travels, for services that send it themselves. */
+  /** Formats an e-mail as a MIME message, for services that send it themselves. */
   write(mail: Mail): Promise<WrittenMail>;
-  /** Whom the operator's e-mails come from; null where no server is set up. */
+  /** The sender of the operator's e-mails; null if no mail server is set up. */
   readonly operatorSender: MailAddress | null;
 }
 
 interface MailerOptions {
   environment: Environment;
-  /** Which addresses authors' mail servers may have. */
+  /** The rules for which addresses authors' mail servers may have. */
   rules: AddressRules;
-  /** For tests: whose certificates are believed besides the usual ones. */
+  /** For tests: additional trusted certificates. */
   tls?: ConnectionOptions;
 }
 
-/** The validated address of an author's server, used for the connection without another look-up. */
+/** Resolves and checks the address of an author's server. The connection uses this address, without another look-up. */
 const findAddress = async (rules: AddressRules, { host, port }: Pick<MailServer, "host" | "port">): Promise<string> => {
   const isHere = isLocalServer(rules, { hostname: host, port: String(port), protocol: "smtp:" });
   const guard = createAddressGuard(isHere ? { ...rules, allowsLoopback: true } : rules);
@@ -58,7 +58,7 @@ const failed = (reason: string, mayTryAgain: boolean): MailReport => ({
   isUncertain: false,
 });
 
-/** Sends e-mails over SMTP. The client is loaded when it is first used: many servers never send one. */
+/** Sends e-mails over SMTP. The client is loaded on first use, since many servers never send an e-mail. */
 export const createMailer = ({ environment, rules, tls = {} }: MailerOptions): Mailer => {
   const { SMTP_HOST: host, NEXT_PUBLIC_SMTP_FROM: from } = environment;
   const operatorSender = host === undefined || from === undefined ? null : readSender(from);
@@ -68,7 +68,7 @@ export const createMailer = ({ environment, rules, tls = {} }: MailerOptions): M
       const { host, port, username, password, isTlsEnabled } = server;
       const address = await findAddress(rules, server);
       const tlsOptions = { ...tls, ...(isIP(host) === 0 ? { servername: host } : {}) };
-      // A password goes to the internet only encrypted.
+      // A password is only sent over an encrypted connection.
       const login = username === "" ? {} : { auth: { user: username, pass: password }, requireTLS: true };
       return { host: address, port, secure: isTlsEnabled, tls: tlsOptions, ...login };
     }
@@ -83,7 +83,7 @@ export const createMailer = ({ environment, rules, tls = {} }: MailerOptions): M
     };
   };
 
-  /** What a server is called in reports. */
+  /** The server's name in reports. */
   const nameOf = (server: MailServer | "operator"): string => (server === "operator" ? (host ?? "") : server.host);
   const describeUnreached = (error: unknown): string =>
     error instanceof OutboundError ? error.message : "The mail server's name is not known.";

@@ -1,6 +1,6 @@
 import type { MailAddress } from "@parley/core";
 
-/** `Name <address>`, or the address alone, as settings have it. */
+/** Parses a sender from the settings: `Name <address>`, or the address alone. */
 export const readSender = (text: string): MailAddress => {
   const [, name = "", address] = /^(.*)<([^<>]*)>\s*$/.exec(text.trim()) ?? [];
   if (address === undefined) return { address: text.trim() };

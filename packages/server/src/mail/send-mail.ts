@@ -3,9 +3,9 @@ import type { ConnectionOptions } from "node:tls";
 import { createHiding, type Mail, type MailAddress, type MailReport, type WrittenMail } from "@parley/core";
 import { createTransport, type SendMailOptions } from "nodemailer";
 
-/** How a mail server is reached. */
+/** How to connect to a mail server. */
 export interface Connection {
-  /** A name, or the address that was judged. */
+  /** A host name, or its checked IP address. */
   host: string;
   port: number;
   secure: boolean;
@@ -15,10 +15,10 @@ export interface Connection {
   tls: ConnectionOptions;
 }
 
-/** Milliseconds. */
+/** Time limits of the SMTP client, in milliseconds. */
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
-/** What the client says of a failure. */
+/** The properties of the SMTP client's errors. */
 interface SmtpFailure {
   code?: string;
   responseCode?: number;
@@ -35,7 +35,7 @@ const isFinal = ({ code, responseCode }: SmtpFailure): boolean => {
   return code === "EAUTH" || code === "ENOAUTH" || code === "ETLS" || code === "EENVELOPE" || code === "EMESSAGE";
 };
 
-/** Why it failed, for the author. The server's own words are in it, but never the password. */
+/** Explains a failure to the author. It includes the server's own message, but never the password. */
 const describe = ({ code, response }: SmtpFailure, { auth, host }: Connection, name: string): string => {
   const said = createHiding(auth?.pass)(plainLine(response ?? "").replaceAll(host, name));
   const tail = said === "" ? "." : `: ${said}`;
@@ -59,7 +59,7 @@ const describe = ({ code, response }: SmtpFailure, { auth, host }: Connection, n
 
 const idOf = ({ id, from }: Mail): string => `${id}@${from.address.split("@").at(-1) ?? "localhost"}`;
 
-/** An e-mail as the client takes it. Nothing in a value begins another header. */
+/** Converts an e-mail to the client's form. Line breaks in values can't start another header. */
 const toMessage = (mail: Mail): SendMailOptions => ({
   messageId: `<${idOf(mail)}>`,
   from: toAddress(mail.from),
@@ -80,10 +80,10 @@ const toMessage = (mail: Mail): SendMailOptions => ({
   xMailer: false,
 });
 
-/** Nothing but what is in an e-mail goes into it. */
+/** Prevents an e-mail's content from including files or addresses. */
 const nothingElse = { disableFileAccess: true, disableUrlAccess: true } as const;
 
-/** An e-mail as it travels, its hidden copies included. */
+/** Formats an e-mail as a MIME message, including its hidden copies. */
 export const writeMail = async (mail: Mail): Promise<WrittenMail> => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows", ...nothingElse });
   const { message } = await transport.sendMail(toMessage(mail));
@@ -92,7 +92,7 @@ export const writeMail = async (mail: Mail): Promise<WrittenMail> => {
 
 const createClient = (connection: Connection) => createTransport({ ...connection, ...limits, ...nothingElse });
 
-/** Connects and signs in, and sends nothing. Null where that works, else why not. */
+/** Connects and signs in without sending. Returns null on success, otherwise the reason. */
 export const trySignIn = async (connection: Connection, name: string): Promise<string | null> => {
   const transport = createClient(connection);
   try {
@@ -105,10 +105,10 @@ export const trySignIn = async (connection: Connection, name: string): Promise<s
   }
 };
 
-/** Sends an e-mail over a connection of its own. `name` is what the server is called in reports. */
+/** Sends an e-mail over a connection of its own. `name` is the server's name in reports. */
 export const sendMail = async (connection: Connection, mail: Mail, name: string): Promise<MailReport> => {
   const transport = createClient(connection);
-  // After the whole message is sent, a lost connection leaves open whether the server has accepted it.
+  // If the connection is lost after the whole message was sent, it is unknown whether the server accepted it.
   let isHandedOver = false;
   transport.use("stream", ({ message }, done) => {
     message.processFunc((input) => {

@@ -10,21 +10,21 @@ import type { Library, LibraryRequest, MediaPage, MediaQuery } from "./library.t
 import { pexels } from "./pexels.ts";
 import { type UnsplashApp, unsplash, unsplashDownload } from "./unsplash.ts";
 
-/** Milliseconds that a library has. */
+/** The time limit in milliseconds and the size limit in bytes of a library's response. */
 const timeLimit = 10_000;
 const mostBytes = 4 * 1024 * 1024;
-/** Pages are kept for so many milliseconds: GIPHY and Unsplash count every request. */
+/** Milliseconds for which pages are cached, because GIPHY and Unsplash count every request. */
 const lifetime = 5 * 60_000;
 const mostPages = 200;
 const mostPhotos = 5000;
 
-/** Searches libraries of pictures and videos with the server's keys, which never leave it. */
+/** Searches libraries of pictures and videos with the server's API keys, which browsers never receive. */
 export interface MediaSearch {
-  /** The libraries that the server has keys of. */
+  /** The libraries for which the server has an API key. */
   list(): Library["facts"][];
-  /** What goes wrong is told in words for the author. */
+  /** Rejects with errors whose messages may be shown to the author. */
   search(library: MediaLibrary, query: MediaQuery): Promise<AnswerOf<typeof calls.searchMedia>>;
-  /** Reports to Unsplash that a photo is used. Never fails: the log says where it could not be told. */
+  /** Reports to Unsplash that a photo is used. Never fails: a failed report is logged. */
   tellChosen(photo: string): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { address, httpAddress, type Library, pageSize, readEach } from "./library.ts";
 
 const api = "https://api.giphy.com/v1/gifs";
-/** GIPHY gives nothing beyond. */
+/** The highest offset that GIPHY accepts. */
 const lastOffset = 4999;
 
 const answer = z.object({
@@ -10,7 +10,7 @@ const answer = z.object({
   pagination: z.object({ total_count: z.number(), count: z.number(), offset: z.number() }),
 });
 
-/** Sizes are written as texts. */
+/** GIPHY sends widths and heights as strings. */
 const gif = z.object({
   id: z.string(),
   title: z.string().default(""),
@@ -21,7 +21,7 @@ const gif = z.object({
   }),
 });
 
-/** GIFs of GIPHY. */
+/** Searches GIFs on GIPHY. */
 export const giphy = (key: string): Library => ({
   facts: { id: "giphy", name: "GIPHY", kind: "image", homeUrl: "https://giphy.com/" },
   keyName: "NEXT_PUBLIC_GIPHY_API_KEY",

@@ -1,29 +1,29 @@
 import type { AnswerOf, calls, MediaItem } from "@parley/api";
 import * as z from "zod";
 
-/** What a library is asked for. */
+/** A search in a library. */
 export interface MediaQuery {
-  /** The words; empty for what is popular. */
+  /** The search words; empty for popular items. */
   q: string;
-  /** The first is 1. */
+  /** The page number, from 1. */
   page: number;
 }
 
-/** A page of what a library has. */
+/** A page of search results. */
 export interface MediaPage {
   items: MediaItem[];
   hasMore: boolean;
 }
 
-/** A library that the server has the key of. */
+/** A library for which the server has an API key. */
 export interface Library {
   facts: AnswerOf<typeof calls.listMediaLibraries>["libraries"][number];
-  /** The setting that holds the key. */
+  /** The name of the setting that holds the API key. */
   keyName: string;
-  /** Statuses that say that the key has been used too often. */
+  /** Whether a response means that the API key has been used too often. */
   isBusy: (status: number, text: string) => boolean;
   request: (query: MediaQuery) => LibraryRequest;
-  /** Throws where the answer has another shape. */
+  /** Throws if the response has an unexpected shape. */
   read: (answer: unknown, query: MediaQuery) => MediaPage;
 }
 
@@ -32,19 +32,19 @@ export interface LibraryRequest {
   headers?: Record<string, string>;
 }
 
-/** How many items a page has. */
+/** The number of items on a page. */
 export const pageSize = 24;
 
 export const httpAddress = z.url({ protocol: /^https?$/ });
 
-/** An address with parameters. */
+/** Adds query parameters to an address. */
 export const address = (base: string, parameters: Record<string, string | number>): URL => {
   const url = new URL(base);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, String(value));
   return url;
 };
 
-/** The entries that have the expected shape: one that lacks something does not take the others away. */
+/** Parses the entries that have the expected shape. An entry that doesn't is skipped, without affecting the others. */
 export const readEach = <Schema extends z.ZodType>(schema: Schema, entries: readonly unknown[]): z.output<Schema>[] =>
   entries.flatMap((entry) => {
     const { success, data } = schema.safeParse(entry);

@@ -2,7 +2,7 @@ import { calls } from "@parley/api";
 import { type Route, route } from "../web/route.ts";
 import type { MediaSearchServices } from "./services.ts";
 
-/** The owner's calls about libraries of pictures and videos. */
+/** The authors' calls about libraries of pictures and videos. */
 export const createMediaSearchRoutes = ({ mediaSearch }: MediaSearchServices): Route[] => [
   route(calls.listMediaLibraries, () => ({ libraries: mediaSearch.list() })),
   route(calls.searchMedia, ({ params, query }) => mediaSearch.search(params.library, query)),

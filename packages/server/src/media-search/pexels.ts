@@ -2,7 +2,7 @@ import * as z from "zod";
 import { address, httpAddress, type Library, pageSize, readEach } from "./library.ts";
 
 const api = "https://api.pexels.com/videos";
-/** In pixels: wider files take longer to load and look no better in a chat. */
+/** The maximum width in pixels. Wider files take longer to load and look no better in a chat. */
 const widest = 1280;
 
 const answer = z.object({ videos: z.array(z.unknown()), next_page: z.string().nullish() });
@@ -18,13 +18,13 @@ const video = z.object({
   video_files: z.array(z.unknown()),
 });
 
-/** The widest file that is not too wide; else the narrowest. */
+/** Chooses the widest file within the limit, otherwise the narrowest. */
 const chooseFile = (files: readonly unknown[]) => {
   const byWidth = readEach(file, files).sort((a, b) => a.width - b.width);
   return byWidth.findLast(({ width }) => width <= widest) ?? byWidth[0];
 };
 
-/** Videos of Pexels. */
+/** Searches videos on Pexels. */
 export const pexels = (key: string): Library => ({
   facts: { id: "pexels", name: "Pexels", kind: "video", homeUrl: "https://www.pexels.com/" },
   keyName: "NEXT_PUBLIC_PEXELS_API_KEY",

@@ -1,6 +1,6 @@
 import type { MediaSearch } from "./create-media-search.ts";
 
-/** What the code about libraries of pictures and videos may use. */
+/** The services that the search in media libraries needs. */
 export interface MediaSearchServices {
   mediaSearch: MediaSearch;
 }

@@ -21,19 +21,22 @@ export interface UnsplashApp {
   accessKey: string;
 }
 
-/** How the server shows who it is. */
+/** The headers that identify the server to Unsplash. */
 const headersOf = ({ accessKey }: UnsplashApp) => ({
   authorization: `Client-ID ${accessKey}`,
   "accept-version": "v1",
 });
 
-/** The request that says that a photo is used, at the address that came with it; the plain one where none is known. */
+/**
+ * The request that reports the use of a photo. It goes to the address that Unsplash sent with the photo, otherwise to
+ * the default one.
+ */
 export const unsplashDownload = (app: UnsplashApp, id: string, location = ""): LibraryRequest => {
   const isTheirs = location.startsWith(`${api}/photos/`) && URL.canParse(location);
   return { url: new URL(isTheirs ? location : `${api}/photos/${id}/download`), headers: headersOf(app) };
 };
 
-/** Photos of Unsplash. `onFound` is told where the use of a photo has to be reported. */
+/** Searches photos on Unsplash. `onFound` receives the address for reporting the use of each photo. */
 export const unsplash = (app: UnsplashApp, onFound: (id: string, location: string) => void): Library => {
   const credit = (page: string) => address(page, { utm_source: app.name, utm_medium: "referral" }).href;
   return {

@@ -12,13 +12,13 @@ import { limitStream, tooLarge } from "./limit-stream.ts";
 import { OutboundError } from "./outbound-error.ts";
 import { assertHttp, followRedirect, type Hop, redirectTarget } from "./redirect.ts";
 
-/** A request, with limits where the default ones don't fit. */
+/** A request with its own limits instead of the default ones. */
 export interface OutboundInit extends RequestInit {
-  /** Milliseconds until the whole answer must be there. */
+  /** Milliseconds within which the whole response must arrive. */
   timeLimit?: number;
-  /** The maximum size of the decompressed answer, in bytes. */
+  /** The maximum size of the decompressed response, in bytes. */
   maxBytes?: number;
-  /** The address of an HTTP proxy to go through; it must be allowed as well. */
+  /** The address of an HTTP proxy to use. It must be an allowed address, too. */
   proxy?: string;
 }
 
@@ -48,7 +48,7 @@ const createAgent = (rules: AddressRules): Agent => {
   });
 };
 
-/** Proxies whose connections are kept. */
+/** The maximum number of proxies whose connections are kept. */
 const mostProxies = 20;
 
 /**
@@ -78,7 +78,7 @@ const createProxies = (rules: AddressRules) => {
     return agent;
   };
 
-  /** Names that only the proxy can resolve are its own affair. */
+  /** Checks the target's name before using a proxy. A name that only the proxy can resolve is allowed. */
   const assertTarget = async ({ hostname }: URL): Promise<void> => {
     const bare = hostname.replace(/^\[|\]$/g, "");
     const literal = guard.refuseLiteral(bare);
@@ -96,7 +96,7 @@ const createProxies = (rules: AddressRules) => {
   };
 };
 
-/** The cause inside an error of undici. */
+/** Finds the cause inside an error of undici. */
 const toFault = (error: unknown, host: string, timeout: AbortSignal, abort: AbortSignal): unknown => {
   if (error instanceof OutboundError) return error;
   if (error instanceof Error && error.cause instanceof OutboundError) return error.cause;
@@ -105,7 +105,7 @@ const toFault = (error: unknown, host: string, timeout: AbortSignal, abort: Abor
   return new OutboundError("UNREACHABLE", `${host} can't be reached: ${describeFault(error)}.`, error);
 };
 
-/** The runtime's own errors contain the address and its secrets. */
+/** Creates a request. Errors of the runtime are replaced, because they contain the address and its secrets. */
 const toRequest = (input: string | URL | Request, init: RequestInit): Request => {
   if (!(input instanceof Request)) {
     const url = URL.canParse(input) ? new URL(input) : null;
@@ -175,14 +175,14 @@ export const createGuardedFetch = (rules: AddressRules): { fetch: GuardedFetch; 
   return { fetch, close: async () => void (await Promise.all([agent.destroy(), proxies.close()])) };
 };
 
-/** The response as one of the runtime's, with a limited body. */
+/** Converts undici's response to one of the runtime's, with a limited body. */
 const limited = (response: UndiciResponse, limits: Parameters<typeof limitStream>[1], url: URL): Response => {
   const { status, statusText, body } = response;
   if (Number(response.headers.get("content-length")) > limits.maxBytes) {
     void body?.cancel();
     throw tooLarge(limits.host, limits.maxBytes);
   }
-  // Undici's streams are those of the runtime; only their types differ.
+  // Undici's streams are the runtime's own; only their types differ.
   const bytes = body as unknown as ReadableStream<Uint8Array> | null;
   const stream = bytes === null || hasNoBody(status) ? null : limitStream(bytes, limits);
   const own = new Response(stream, { status, statusText, headers: [...response.headers] });

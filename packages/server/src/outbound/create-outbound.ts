@@ -1,14 +1,14 @@
 import type { GuardedFetch } from "./create-guarded-fetch.ts";
 import type { AddressRules } from "./guard-addresses.ts";
 
-/** The server's only HTTP client for other servers. */
+/** The HTTP client for calls to other servers. */
 export interface Outbound {
   fetch: GuardedFetch;
   /** Closes all connections. */
   close(): Promise<void>;
 }
 
-/** The outbound client; it is loaded when it is first used, since many servers never call anybody. */
+/** Creates the outbound client. Its code is loaded on first use, since many servers never call others. */
 export const createOutbound = (rules: AddressRules): Outbound => {
   let loading: Promise<Outbound> | undefined;
   const load = (): Promise<Outbound> => {

@@ -4,21 +4,24 @@ import { type AddressKind, judgeAddress } from "./judge-address.ts";
 import { OutboundError } from "./outbound-error.ts";
 
 export interface AddressRules {
-  /** Names and addresses that may be, or lead, into private networks; never to loopback, link-local or metadata. */
+  /**
+   * Names and addresses in private networks that may be called. Loopback, link-local and metadata addresses stay
+   * forbidden.
+   */
   allowedHosts: readonly string[];
-  /** Servers on this machine that may be called: `localhost:11434`. */
+  /** Servers on this machine that may be called, such as `localhost:11434`. */
   localServers?: readonly string[];
-  /** Names of servers that the operator has set up and that may be anywhere, on this machine, too. */
+  /** Names of servers from the operator's settings. They may have any address, including one on this machine. */
   trustedHosts?: readonly string[];
   /** For tests, whose servers run on this machine. */
   allowsLoopback?: boolean;
-  /** For tests, by origin: the origins of servers on this machine that stand in for others. */
+  /** For tests: replacements on this machine for other servers, by the origin that they replace. */
   standIns?: Readonly<Record<string, string>>;
-  /** How names are resolved; the system's way where absent. */
+  /** Resolves names; by default the system's resolver. */
   resolve?: ResolveNames;
 }
 
-/** Gives all addresses of a name, as `dns.lookup` with `all` does. */
+/** Returns all addresses of a name, like `dns.lookup` with `all`. */
 export type ResolveNames = (
   hostname: string,
   done: (error: Error | null, addresses: { address: string; family: number }[]) => void,
@@ -42,7 +45,7 @@ export const isLocalServer = (
   return localServers.some((server) => server.trim().toLowerCase() === wanted);
 };
 
-/** What whoever runs the server can do about a refusal. */
+/** Explains what the operator can do about a refused address. */
 const hints: Readonly<Record<AddressKind, string>> = {
   public: "",
   forbidden: "",
@@ -61,7 +64,7 @@ export const createAddressGuard = ({
   const allowed = new Set(allowedHosts.map(normalName));
   const trusted = new Set(trustedHosts.map(normalName));
 
-  /** The refusal of an address of a host. Returns null when it may be called. */
+  /** Returns the error for a forbidden address; null if it may be called. */
   const refusal = (hostname: string, address: string): OutboundError | null => {
     if (trusted.has(normalName(hostname))) return null;
     const kind = judgeAddress(address);
@@ -86,7 +89,7 @@ export const createAddressGuard = ({
 
   return {
     lookup,
-    /** The refusal of a host that is an address itself, which nobody looks up. */
+    /** Returns the error for a host that is a forbidden IP address. Such a host needs no look-up. */
     refuseLiteral: (hostname: string): OutboundError | null => (isIP(hostname) ? refusal(hostname, hostname) : null),
   };
 };

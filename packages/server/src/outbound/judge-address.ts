@@ -1,14 +1,14 @@
-// A CommonJS module, of which Node offers only the default export.
+// This CommonJS module offers only a default export in Node.js.
 import ipaddr, { type IPv4, type IPv6 } from "ipaddr.js";
 
 /**
- * What an IP address belongs to. `private` are the networks that an administrator may open for named hosts; everything
- * that is neither public nor one of the others is `forbidden`: link-local addresses, cloud metadata, multicast,
- * documentation, tunnels and reserved ranges.
+ * The kind of network that an IP address belongs to. An operator may allow `private` addresses for named hosts.
+ * Everything that fits no other kind is `forbidden`: link-local addresses, cloud metadata, multicast, documentation,
+ * tunnels and reserved ranges.
  */
 export type AddressKind = "public" | "private" | "loopback" | "forbidden";
 
-/** Addresses of cloud metadata services and the like, inside ranges that are not forbidden as a whole. */
+/** Addresses of cloud metadata services and similar ones, in ranges that are otherwise allowed. */
 const metadata: ReadonlySet<string> = new Set([
   "100.100.100.200",
   "168.63.129.16",
@@ -27,10 +27,10 @@ const judgeIPv4 = (address: IPv4): AddressKind => {
 /** The IPv4 address in the last 32 bits. */
 const embeddedIPv4 = (address: IPv6): IPv4 => ipaddr.parse(address.toByteArray().slice(12).join(".")) as IPv4;
 
-/** Only 64:ff9b::/96 stands for public IPv4 addresses; networks without IPv4 reach them that way. */
+/** Whether an address is in 64:ff9b::/96 (NAT64), by which networks without IPv4 reach public IPv4 addresses. */
 const isPublicNat64 = (address: IPv6): boolean => address.parts.slice(0, 6).join(" ") === `${0x64} ${0xff9b} 0 0 0 0`;
 
-/** 2000::/3, the only part of IPv6 that is allocated to anybody. */
+/** Whether an address is in 2000::/3, the only part of IPv6 that is allocated. */
 const isGlobal = (address: IPv6): boolean => ((address.parts[0] ?? 0) & 0xe000) === 0x2000;
 
 const judgeIPv6 = (address: IPv6): AddressKind => {
@@ -48,6 +48,6 @@ const judge = (address: IPv4 | IPv6): AddressKind => {
   return address.kind() === "ipv4" ? judgeIPv4(address as IPv4) : judgeIPv6(address as IPv6);
 };
 
-/** Judges an IP address in any notation that a resolver or a URL gives; what is no address is forbidden. */
+/** Classifies an IP address in any notation of resolvers and URLs. Text that is not an address is forbidden. */
 export const judgeAddress = (text: string): AddressKind =>
   ipaddr.isValid(text) ? judge(ipaddr.parse(text)) : "forbidden";

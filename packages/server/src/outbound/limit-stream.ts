@@ -1,6 +1,6 @@
 import { OutboundError } from "./outbound-error.ts";
 
-/** Passes bytes on, and fails when there are too many. Errors of the source are converted by `toFault`. */
+/** Passes bytes through and fails when there are too many. `toFault` converts errors of the source. */
 export const limitStream = (
   source: ReadableStream<Uint8Array>,
   { host, maxBytes, toFault }: { host: string; maxBytes: number; toFault: (error: unknown) => unknown },

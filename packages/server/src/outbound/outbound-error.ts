@@ -9,7 +9,7 @@ export type OutboundFault =
   | "TIMEOUT"
   | "UNREACHABLE";
 
-/** A failed call to another server. The message contains only the host of the address. */
+/** A failed call to another server. The message contains the host, but no other part of the address. */
 export class OutboundError extends Error {
   readonly code: OutboundFault;
 

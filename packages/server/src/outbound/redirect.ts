@@ -1,6 +1,6 @@
 import { OutboundError } from "./outbound-error.ts";
 
-/** One request of a chain of redirects. The body is complete, so that it can be sent again. */
+/** One request in a chain of redirects. Its body is complete, so that it can be sent again. */
 export interface Hop {
   url: URL;
   method: string;
@@ -8,7 +8,7 @@ export interface Hop {
   body: Uint8Array<ArrayBuffer> | null;
 }
 
-/** Whether a header may hold a secret, which another server must not get by a redirect. */
+/** Whether a header may contain a secret. Such headers are not sent to another server after a redirect. */
 const isSecret = (name: string): boolean =>
   /auth|token|key|secret|cookie|session|signature|password|credential/.test(name) || name === "host";
 
@@ -22,19 +22,22 @@ export const assertHttp = (url: URL): void => {
   throw new OutboundError("BLOCKED_PROTOCOL", `Addresses that begin with ${url.protocol} can't be called.`);
 };
 
-/** The target of a redirect. Returns null when the response is none. */
+/** Returns the target of a redirect; null if the response is not a redirect. */
 export const redirectTarget = ({ url }: Hop, status: number, location: string | null): URL | null => {
   if (!isRedirect(status) || location === null) return null;
   if (!URL.canParse(location, url)) throw new OutboundError("UNREACHABLE", `${url.host} redirects to no address.`);
   const target = new URL(location, url);
   assertHttp(target);
-  // A server that redirects must not choose the user name and password that another server gets.
+  // A redirecting server must not set the user name and password for the next server.
   target.username = "";
   target.password = "";
   return target;
 };
 
-/** The request that follows a redirect, by the rules of the Fetch standard; another origin gets no secrets. */
+/**
+ * Creates the request that follows a redirect, by the rules of the Fetch standard. Requests to another origin contain
+ * no secrets.
+ */
 export const followRedirect = (hop: Hop, status: number, url: URL): Hop => {
   const isRewritten =
     (status === 303 && hop.method !== "GET" && hop.method !== "HEAD") ||

@@ -10,7 +10,7 @@ const toForm = (parts: readonly FormPart[]): FormData => {
   return form;
 };
 
-/** A request of a server part as the guarded client takes it. */
+/** Converts a request of a block's server code to the options of the guarded client. */
 export const toInit = (
   { method = "GET", headers = {}, body, form, timeLimit, maxBytes, proxy }: ServerRequest,
   signal: AbortSignal | undefined,
@@ -28,7 +28,7 @@ export const toInit = (
   };
 };
 
-/** The guarded client as server parts have it. Ends when the signal does. */
+/** The guarded client in the form that blocks' server code uses. The signal aborts its requests. */
 export const createServerFetch =
   ({ fetch }: Pick<Outbound, "fetch">, signal?: AbortSignal): ServerContext["fetch"] =>
   async (address, request = {}) => {

@@ -19,7 +19,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const compressible = new Set([".js", ".css", ".json", ".map", ".svg"]);
 
-/** A file in an encoding: as the build compressed it, else compressed now. */
+/** Reads a file in an encoding: the copy compressed by the build if there is one, otherwise compressed now. */
 const readEncoded = async (path: string, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> => {
   if (encoding !== "br") return compress(await readFile(path), encoding);
   const small = await readFile(`${path}.br`).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Addresses } from "../environment/addresses.ts";
 import type { BuilderAssets } from "./built-assets.ts";
 
-/** Sets light or dark before the first paint; `base/mode.ts` of the builder keeps to it. */
+/** Sets light or dark mode before the first paint. `base/mode.ts` of the builder uses the same rules. */
 const modeScript = `(()=>{let m;try{m=localStorage.getItem("parley-mode")}catch{}
 if(m!=="light"&&m!=="dark")m=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";
 document.documentElement.dataset.mode=m})()`;
@@ -14,8 +14,8 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 /**
- * What stands there until the scripts have come: a bar and cards, as nearly every screen has them, in the colours of the
- * app's style sheet. It goes as soon as the app shows anything but its notices.
+ * A placeholder until the scripts are loaded: a bar and cards, like most screens, in the colours of the app's style
+ * sheet. It disappears as soon as the app shows more than notices.
  */
 const startStyles = `#start{display:flex;flex-direction:column;position:fixed;inset:0;z-index:-1;background:var(--paper)}
 body:has(#app>:not(section)) #start{display:none}
@@ -23,7 +23,7 @@ body:has(#app>:not(section)) #start{display:none}
 #start>:last-child{display:flex;flex-wrap:wrap;gap:1rem;padding:2rem 1.5rem}
 #start i{flex:1 1 16rem;max-inline-size:22rem;block-size:9rem;border:1px solid var(--line);border-radius:10px;background:var(--surface)}`;
 
-/** The page of the author's app, whatever its address: the app itself shows what is there. */
+/** The HTML page of the authors' app, the same for all addresses: the app chooses the screen. */
 export const renderBuilderPage = ({ script, styles, imports }: BuilderAssets): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -46,7 +46,10 @@ ${styles.map((address) => `<link rel="stylesheet" href="${address}">\n`).join(""
 </html>
 `;
 
-/** What the author's page may load: its own scripts, pictures from anywhere, and the viewer in a frame. */
+/**
+ * The content security policy of the authors' app. It allows its own scripts, images from anywhere, and the viewer in a
+ * frame.
+ */
 export const builderPolicy = ({ viewer }: Addresses, developmentServer: string | undefined) => {
   const chat = new URL(viewer).origin;
   const own = developmentServer === undefined ? ["'self'"] : ["'self'", developmentServer];
@@ -54,11 +57,11 @@ export const builderPolicy = ({ viewer }: Addresses, developmentServer: string |
   return {
     defaultSrc: ["'none'"],
     baseUri: ["'none'"],
-    // Templates are played in a frame of the viewer, which a form sends them to.
+    // The preview of a template submits a form to a frame of the viewer.
     formAction: ["'self'", chat],
     frameAncestors: ["'none'"],
     scriptSrc: [...own, hash(modeScript)],
-    // The canvas and menus place their parts by style attributes.
+    // The canvas and menus set positions by style attributes.
     styleSrc: [...own, "'unsafe-inline'"],
     fontSrc: [...own, "data:", chat],
     imgSrc: ["'self'", "data:", "blob:", "https:", "http:"],

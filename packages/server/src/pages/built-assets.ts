@@ -4,31 +4,31 @@ import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import { HttpError } from "../web/http-error.ts";
 
-/** What a visitor's page needs of the built viewer. */
+/** The built viewer files that a visitor's page loads. */
 export interface ViewerAssets {
   /** Address of the script. */
   script: string;
-  /** Address of the script of previews beside the flow. Throws HttpError 503 where it has not been built. */
+  /** Returns the address of the script for previews beside the flow. Throws HttpError 503 if it has not been built. */
   getTryOut: () => string;
-  /** Address of the script with the blocks that the main one doesn't carry. */
+  /** Address of the script with the less common blocks, which the main script lacks. */
   further?: string;
-  /** The style sheet's text. */
+  /** The content of the style sheet. */
   styles: string;
 }
 
-/** What the author's page needs of the built builder. */
+/** The built builder files that the authors' app loads. */
 export interface BuilderAssets {
   /** Address of the script. */
   script: string;
-  /** Addresses of the style sheets, and of the scripts that the first one imports. */
+  /** Addresses of the style sheets, and of the scripts that the main script imports. */
   styles: string[];
   imports: string[];
 }
 
-/** What is built for browsers. */
+/** An app that is built for browsers. */
 type AppName = "viewer" | "builder";
 
-/** The file by which the folder of something built is known. */
+/** A file that exists in each build folder once the app is built. */
 const marks = { viewer: ".vite/manifest.json", builder: ".vite/manifest.json", embed: "embed.js" } as const;
 
 const manifestShape = z.record(
@@ -42,14 +42,17 @@ const manifestShape = z.record(
 );
 type Manifest = z.output<typeof manifestShape>;
 
-/** The folder of a built app, seen from the source or from the bundled command line; the first place when there is none. */
+/**
+ * Finds the folder of a built app, both from the source code and from the bundled command line. Returns the first
+ * candidate if there is none.
+ */
 export const findDist = (app: keyof typeof marks): string => {
   const places = [`../../../${app}/dist`, `../../${app}/dist`, `./${app}`];
   const folders = places.map((place) => fileURLToPath(new URL(place, import.meta.url)));
   return folders.find((folder) => existsSync(join(folder, marks[app]))) ?? folders[0] ?? "";
 };
 
-/** The values of a key of a chunk's manifest entry and of all its static imports. */
+/** Collects the values of a key from a chunk's manifest entry and from all its static imports. */
 const gather = (
   manifest: Manifest,
   key: string,
@@ -63,9 +66,9 @@ const gather = (
 };
 
 /**
- * Reads the manifest that Vite wrote, and finds the app's script in it.
+ * Reads Vite's manifest and finds the app's script in it.
  *
- * @throws HttpError 503 when there is none
+ * @throws HttpError 503 if the app has not been built
  */
 const readManifest = (dist: string, app: AppName, name = "manifest.json"): { manifest: Manifest; entry: string } => {
   const path = join(dist, ".vite", name);
@@ -76,7 +79,7 @@ const readManifest = (dist: string, app: AppName, name = "manifest.json"): { man
   return { manifest, entry };
 };
 
-/** Loads something when it is first asked for, and caches it. */
+/** Creates a function that loads a value on its first call and caches it. */
 const once = <Value>(load: () => Value): (() => Value) => {
   let value: Value | undefined;
   return () => {
@@ -113,7 +116,7 @@ const loadBuilderAssets = (dist: string): BuilderAssets => {
   };
 };
 
-/** In development: a module of Vite's server that loads the script and the styles, and changes them while the page is open. */
+/** In development: the address of a module on Vite's server that loads the script and styles, and updates them live. */
 const developmentScript = (address: string): string => `${address}/@dev/entry`;
 
 export const createViewerAssets = (dist: string, developmentServer: string | undefined): (() => ViewerAssets) =>

@@ -8,7 +8,7 @@ import { HttpError } from "../web/http-error.ts";
 import { encodingOf } from "./send-page.ts";
 
 interface Script {
-  /** Changes with what is in it. */
+  /** A hash of the script's content. */
   version: string;
   encoded(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -30,8 +30,8 @@ const readScript = (dist: string): Script => {
 };
 
 /**
- * `GET /embed.js`: the script that other sites' pages load. Browsers check for updates after some minutes, so pages soon get
- * the newest; `/embed-VERSION.js` never changes, for pages that pin its hash.
+ * `GET /embed.js`: the script that other sites load. Browsers check for updates after some minutes, so pages soon get
+ * the newest version. `/embed-VERSION.js` never changes, so pages can pin its hash.
  */
 export const createEmbedScript = (dist: string) => {
   let script: Script | undefined;
@@ -46,7 +46,7 @@ export const createEmbedScript = (dist: string) => {
     c.header("Cache-Control", cache);
     c.header("ETag", tag);
     c.header("Vary", "Accept-Encoding");
-    // Pages that isolate themselves take only what says that it is meant for others.
+    // Cross-origin isolated pages only load scripts that send this header.
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
     c.header("Access-Control-Allow-Origin", "*");
     c.header("X-Content-Type-Options", "nosniff");
@@ -60,7 +60,8 @@ export const createEmbedScript = (dist: string) => {
     .get("/embed.js", (c) => send(c, getScript(), "public, max-age=300"))
     .get("/:file{embed-[0-9a-f]{16}\\.js}", (c) => {
       const current = getScript();
-      // Another release's: the one of this release is better than none, and whoever names a hash finds out.
+      // A page that names another release's version gets the current script, without caching. If the page pins a hash,
+      // the browser refuses it.
       if (c.req.param("file") !== `embed-${current.version}.js`) return send(c, current, "no-cache");
       return send(c, current, "public, max-age=31536000, immutable");
     });

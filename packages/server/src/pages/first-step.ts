@@ -3,10 +3,12 @@ import type { ChatContext, EngineEvent, Flow, VariableValue } from "@parley/core
 import { advance, type DrivenStep } from "@parley/engine";
 import type { PageServices } from "./services.ts";
 
-/** Seeds are unsigned 32-bit integers. */
+/** The number of possible seeds, which are unsigned 32-bit integers. */
 const seeds = 2 ** 32;
 
-/** The parameters of a page's address as predefined variables; a name that occurs several times gives a list. */
+/**
+ * Converts an address's query parameters to predefined variables. A parameter that occurs several times becomes a list.
+ */
 export const pageVariables = (query: URLSearchParams): Record<string, VariableValue> =>
   Object.fromEntries(
     [...new Set(query.keys())].map((name) => {
@@ -15,7 +17,9 @@ export const pageVariables = (query: URLSearchParams): Record<string, VariableVa
     }),
   );
 
-/** Runs the start of a flow up to the first input or need, with the address's parameters as variables. Nothing is stored. */
+/**
+ * Runs the start of a flow up to the first input or need. The address's parameters become variables. Nothing is stored.
+ */
 export const runFirstStep = (
   { runs, matches }: Pick<PageServices, "runs" | "matches">,
   flow: Flow,

@@ -11,12 +11,15 @@ const sendFont = (c: Context<AppEnv>, name: string, bytes: Uint8Array<ArrayBuffe
   c.header("X-Content-Type-Options", "nosniff");
   c.header("Content-Security-Policy", "sandbox; default-src 'none'");
   c.header("Cache-Control", "public, max-age=31536000, immutable");
-  // Browsers ask for fonts across origins wherever the page stands in a frame without an origin.
+  // In a sandboxed frame, the page has no origin, so its font requests are cross-origin.
   c.header("Access-Control-Allow-Origin", "*");
   return c.body(bytes);
 };
 
-/** `GET /assets/fonts/…`: fetched fonts by what is in them, bundled ones by their release, so browsers may keep them for ever. */
+/**
+ * `GET /assets/fonts/…`: fonts. Their addresses contain a content hash or a release, so browsers may cache them
+ * forever.
+ */
 export const createFontRoutes = ({ fontStore }: Pick<PageServices, "fontStore">) =>
   new Hono<AppEnv>()
     .get("/assets/fonts/:name{[0-9a-f]{40}\\.\\w+}", async (c) => {

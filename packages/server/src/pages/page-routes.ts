@@ -19,20 +19,20 @@ import { encodePage, encodingOf, sendEncoded, sendNotice } from "./send-page.ts"
 import type { PageServices } from "./services.ts";
 import { watchMoment } from "./watch-moment.ts";
 
-/** Bytes of pages that are kept. */
+/** The maximum total size of cached pages, in bytes. */
 const capacity = 32_000_000;
 
 const localHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** The policy on origins whose pages may frame the bot. Returns null when all may, since the author names none. */
+/** The `frame-ancestors` policy with the author's allowed origins; null if every origin is allowed. */
 const frameAncestors = ({ allowedOrigins }: PinnedFlow): string | null => {
   const origins = allowedOrigins.filter((origin) => /^[\w.:/*-]+$/.test(origin));
   return allowedOrigins.length === 0 ? null : `frame-ancestors 'self' ${origins.join(" ")}`.trim();
 };
 
 /**
- * The page of a published bot, with its first turn in the HTML (specification, section 2). A page that is the same for
- * everybody, at whatever time, is kept as it was sent.
+ * The page of a published bot, with its first turn in the HTML (specification, section 2). If the page is the same for
+ * all visitors at any time, the response is cached.
  */
 export const createPageRoutes = (services: PageServices) => {
   const { environment, database, flowStore, fontStore, fingerprint, addresses, getAssets } = services;
@@ -53,7 +53,7 @@ export const createPageRoutes = (services: PageServices) => {
     const { flow } = pinned;
     const url = new URL(c.req.url);
     const isQueryDependent = url.searchParams.size > 0;
-    // Hosts are compared, not origins: behind a proxy that ends TLS the request looks like plain http.
+    // Compares hosts instead of origins, because a request looks like plain http behind a proxy that ends TLS.
     const own = [addresses.viewer, ...(configured ?? [])].find((address) => new URL(address).host === url.host);
     const pageUrl = own === undefined ? url.href : new URL(url.pathname + url.search, own).href;
     if (own !== undefined && flow.settings.metadata.allowIndexing !== true) c.header("X-Robots-Tag", "noindex");
@@ -62,7 +62,7 @@ export const createPageRoutes = (services: PageServices) => {
     const links = await pinLinks(database.connection, flowStore, bot.workspaceId, pinned);
     const encoding = encodingOf(c);
     const fonts = await fontStore.fontsOf(flow.theme);
-    // What a page is made from, if it is the same for everybody. A version never changes, but its fonts may arrive later.
+    // The cache key: everything that the page depends on. A version never changes, but its fonts may arrive later.
     const { botId, version } = flow;
     const sheets = fonts.sheets.map((sheet) => sheet.length);
     const { publicId } = bot;

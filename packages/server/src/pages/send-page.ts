@@ -8,13 +8,13 @@ interface PageStatus {
   cache: "no-cache" | "no-store";
 }
 
-/** The best encoding that the browser takes. */
+/** The best encoding that the browser accepts. */
 export const encodingOf = (c: Context<AppEnv>): Encoding => chooseEncoding(c.req.header("accept-encoding"));
 
 export const encodePage = (html: string, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> =>
   compress(Buffer.from(html), encoding);
 
-/** Sends a page that has been encoded. */
+/** Sends a compressed page. */
 export const sendEncoded = (
   c: Context<AppEnv>,
   page: Uint8Array<ArrayBuffer>,

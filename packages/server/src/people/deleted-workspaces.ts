@@ -11,11 +11,11 @@ const day = 86_400_000;
 /** Milliseconds for which a deleted workspace can be restored. */
 const restoreTime = 30 * day;
 
-/** Until when a workspace can be restored that was deleted at a time. */
+/** The end of the period in which a deleted workspace can be restored. */
 export const restorableUntil = (deletedAt: string): string =>
   new Date(Date.parse(deletedAt) + restoreTime).toISOString();
 
-/** The deleted workspaces of which somebody was an administrator; administrators of the server see all. */
+/** Selects the deleted workspaces that a person administered; server administrators see all. */
 const selectDeleted = (connection: Connection, { userId, isServerAdmin }: SignedIn, now: number) =>
   connection
     .selectFrom("workspaces")
@@ -44,10 +44,13 @@ export const listDeletedWorkspaces = async (
   }));
 };
 
-/** Of bots that went with their workspace: they come back with it, those that were deleted before don't. */
+/**
+ * The value of `is_archived` for bots that were deleted with their workspace. Restoring the workspace restores only
+ * these.
+ */
 export const withWorkspace = 3;
 
-/** Takes a workspace's bots from their shelf to another. */
+/** Changes the `is_archived` value of all bots of a workspace that have a given value. */
 export const shelveBots = async (
   connection: Connection,
   workspaceId: string,
@@ -62,9 +65,9 @@ export const shelveBots = async (
 };
 
 /**
- * Brings a deleted workspace back as it was, with its people, bots and results.
+ * Restores a deleted workspace with its people, bots and results.
  *
- * @throws HttpError 404 for one that is not there any more, or that somebody was no administrator of
+ * @throws HttpError 404 if it no longer exists or the person was not its administrator
  */
 export const restoreWorkspace = async ({ database }: PeopleServices, actor: SignedIn, id: string): Promise<Workspace> =>
   database.transaction(async (access) => {
@@ -77,7 +80,9 @@ export const restoreWorkspace = async ({ database }: PeopleServices, actor: Sign
     return { id, name: row.name, icon: row.icon, plan: row.plan, role: "admin" };
   });
 
-/** What goes with a workspace; the rows of bots in other tables go with the bots. */
+/**
+ * The tables with a workspace's rows, which are deleted with it. Rows that belong to a bot are deleted with the bot.
+ */
 const ownTables = [
   "unclaimed_memories",
   "bot_guests",
@@ -92,8 +97,8 @@ const ownTables = [
 ] as const;
 
 /**
- * Removes workspaces for good that were deleted before a time, with everything in them. Where the server is stopped in the
- * middle of removing files, the sweep of uploads finds those that remain.
+ * Permanently removes workspaces deleted before a given time, with all their data. If the server stops while files are
+ * being removed, the sweep of uploads removes the rest.
  */
 export const purgeWorkspaces = async (
   services: Pick<PeopleServices, "database" | "storage">,
@@ -108,7 +113,7 @@ export const purgeWorkspaces = async (
     const files = await services.database.transaction(async (access) => {
       const { connection } = access;
       await lockPeople(access, id);
-      // Somebody may have restored it at the last moment.
+      // Somebody may have restored the workspace meanwhile.
       const row = await connection
         .selectFrom("workspaces")
         .select("id")

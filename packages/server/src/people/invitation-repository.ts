@@ -13,7 +13,7 @@ export const insertInvitation = async (
     .execute();
 };
 
-/** An invitation with its workspace, and who made it. */
+/** Selects invitations with their workspaces and inviters. */
 const selectInvitations = (connection: Connection) =>
   connection
     .selectFrom("invitations")
@@ -26,14 +26,14 @@ const selectInvitations = (connection: Connection) =>
 
 export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-/** An invitation by the hash of its secret, whether it is still good or not; null for an unknown one. */
+/** Finds an invitation, valid or not, by the hash of its secret; null if there is none. */
 export const findInvitation = async (connection: Connection, hash: string) =>
   (await selectInvitations(connection).where("token_hash", "=", hash).executeTakeFirst()) ?? null;
 
 export const findInvitationById = async (connection: Connection, id: string) =>
   (await selectInvitations(connection).where("invitations.id", "=", id).executeTakeFirst()) ?? null;
 
-/** The invitations that were sent to an address and not used yet. */
+/** The unused invitations that were sent to an e-mail address. */
 export const listInvitationsTo = (connection: Connection, email: string) =>
   selectInvitations(connection)
     .where("invitations.email", "=", email)
@@ -42,19 +42,19 @@ export const listInvitationsTo = (connection: Connection, email: string) =>
     .where("expires_at", ">", new Date().toISOString())
     .execute();
 
-/** The invitations of a workspace that are still good, the newest first. */
+/** The valid invitations of a workspace, newest first. */
 export const listInvitations = (connection: Connection, workspaceId: string, id?: string) =>
   selectInvitations(connection)
     .where("workspace_id", "=", workspaceId)
     .where("is_revoked", "=", 0)
     .where("expires_at", ">", new Date().toISOString())
-    // One that was sent by mail is used up by whom it was sent to.
+    // An invitation sent by e-mail is for one person, so one use ends it.
     .where((eb) => eb.or([eb("invitations.email", "is", null), eb("uses", "=", 0)]))
     .$if(id !== undefined, (query) => query.where("invitations.id", "=", id ?? ""))
     .orderBy("invitations.created_at", "desc")
     .execute();
 
-/** Takes an invitation back. Returns false where the workspace has none of this id. */
+/** Revokes an invitation. Returns false if the workspace has no such invitation. */
 export const revokeInvitation = async (
   { connection }: Access,
   { id, workspaceId }: { id: string; workspaceId: string },
@@ -70,7 +70,9 @@ export const revokeInvitation = async (
   return true;
 };
 
-/** Revokes all invitations to a workspace by a person; otherwise they would become valid again if the person came back. */
+/**
+ * Revokes all invitations to a workspace by a person. Otherwise they would become valid again if the person came back.
+ */
 export const revokeInvitationsOf = async (
   { connection }: Access,
   { workspaceId, userId }: { workspaceId: string; userId: string },
@@ -83,7 +85,7 @@ export const revokeInvitationsOf = async (
     .execute();
 };
 
-/** Counts a use. Returns false where somebody has used up or revoked the invitation meanwhile. */
+/** Counts a use of an invitation. Returns false if it has been used up or revoked meanwhile. */
 export const countUse = async (
   { connection }: Access,
   { id, uses, expires_at: expiresAt }: Pick<InvitationRow, "id" | "uses" | "expires_at">,

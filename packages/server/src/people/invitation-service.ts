@@ -33,7 +33,7 @@ import type { PeopleServices } from "./services.ts";
 import { writeInvitation } from "./write-invitation.ts";
 
 const day = 86_400_000;
-/** How long an invitation is good. */
+/** Milliseconds for which an invitation is valid. */
 const lifetime = 7 * day;
 
 /** A secret of 190 bits can't be guessed, so a plain hash is enough. */
@@ -44,10 +44,10 @@ const linkOver = () =>
 
 const readBots = ({ bots }: Pick<FoundInvitation, "bots">): GuestBot[] => decodeJson<GuestBot[]>(bots);
 
-/** What an invitation is judged by; `database` may be one transaction. */
+/** The services for checking an invitation. `database` may be a transaction. */
 type Inviting = { database: Access } & Pick<PeopleServices, "environment">;
 
-/** Those bots of a guest that are still there, with their names. */
+/** The bots of an invitation that still exist, with their names. */
 const nameBots = async (
   connection: Connection,
   row: Pick<FoundInvitation, "workspace_id" | "bots">,
@@ -71,7 +71,7 @@ const nameBots = async (
   });
 };
 
-/** The invitations of a workspace that are still good, or one of them. */
+/** The valid invitations of a workspace, or a single one. */
 export const listGood = async (services: Inviting, workspaceId: string, id?: string): Promise<Invitation[]> => {
   const { connection } = services.database;
   const found = await Promise.all(
@@ -86,7 +86,7 @@ export const listGood = async (services: Inviting, workspaceId: string, id?: str
             email: row.email,
             invitedBy: row.inviter,
             createdAt: row.created_at,
-            // It is never changed.
+            // Invitations never change.
             updatedAt: row.created_at,
             expiresAt: row.expires_at,
             uses: row.uses,
@@ -104,9 +104,9 @@ interface NewInvitation {
 }
 
 /**
- * Invites somebody, by a link or by mail. What could not be sent is taken back.
+ * Invites somebody by link or by e-mail. If the e-mail can't be sent, the invitation is revoked.
  *
- * @throws HttpError 404 for an unknown bot, 409 where no mail server is set up, 502 where it takes no e-mail
+ * @throws HttpError 404 for an unknown bot, 409 if no mail server is set up, 502 if it refuses the e-mail
  */
 export const invite = async (
   services: PeopleServices,
@@ -156,14 +156,14 @@ export const invite = async (
   return { invitation, url };
 };
 
-/** @throws HttpError 404 for an unknown one */
+/** @throws HttpError 404 for an unknown invitation */
 export const revoke = async ({ database }: PeopleServices, { workspaceId }: Actor, id: string): Promise<void> => {
   if (!(await database.write((access) => revokeInvitation(access, { id, workspaceId }))))
     throw notFound("The invitation");
 };
 
 /**
- * Whether the maker of an invitation may still invite; it ends with their right. Invitations by the owner token stay valid;
+ * Whether the inviter of an invitation still has the right to invite. Invitations made with the owner token stay valid;
  * those of deleted accounts don't.
  */
 const isStillMeant = async (
@@ -171,18 +171,18 @@ const isStillMeant = async (
   { workspace_id: workspaceId, created_by: userId }: Pick<FoundInvitation, "workspace_id" | "created_by">,
 ): Promise<boolean> => userId === null || (await findStanding(services, { workspaceId, userId }))?.role === "admin";
 
-/** Whether an invitation was taken back, has expired, or was for one person, who has come. */
+/** Whether an invitation was revoked, has expired, or was for one person who has used it. */
 const isOver = (row: FoundInvitation): boolean =>
   row.is_revoked === 1 || row.expires_at <= new Date().toISOString() || (row.email !== null && row.uses > 0);
 
-/** @throws HttpError 403 for one that is not good, or no longer */
+/** @throws HttpError 403 for an invitation that is invalid or no longer valid */
 const getGood = async (services: Inviting, token: string): Promise<FoundInvitation> => {
   const row = await findInvitation(services.database.connection, hashOf(token));
   if (row === null || isOver(row) || !(await isStillMeant(services, row))) throw linkOver();
   return row;
 };
 
-/** Describes what an invitation is for, to anybody who has its link. */
+/** Describes an invitation to anyone who has its link. */
 export const showInvitation = async (
   services: PeopleServices,
   token: string,
@@ -201,12 +201,12 @@ export const showInvitation = async (
 
 const rank: Readonly<Record<Role, number>> = { guest: 0, member: 1, admin: 2 };
 
-/** Gives somebody the membership of an invitation. It never reduces their rights. */
+/** Gives a person the membership of an invitation. It never reduces existing rights. */
 const take = async (services: Inviting, row: FoundInvitation, userId: string): Promise<Role> => {
   const access = services.database;
   const key = { workspaceId: row.workspace_id, userId };
   await lockPeople(access, key.workspaceId);
-  // Whoever has invited may have been removed at the same moment.
+  // The inviter may have been removed at the same moment.
   if (!(await isStillMeant(services, row)) || !(await countUse(access, row))) throw linkOver();
   const before = await findRole(access.connection, key);
   const role = before !== null && rank[before] > rank[row.role] ? before : row.role;
@@ -234,7 +234,7 @@ const assertAddress = ({ email }: FoundInvitation, given: string): void => {
 /**
  * Joins a workspace by an invitation.
  *
- * @throws HttpError 403 where it is not good for this person
+ * @throws HttpError 403 if the invitation is not valid for this person
  */
 export const acceptInvitation = async (
   { database, environment }: PeopleServices,
@@ -257,11 +257,11 @@ interface NewPerson {
 }
 
 /**
- * Makes an account by an invitation, all of it or nothing. An address that the invitation was sent to is confirmed by
- * that.
+ * Creates an account by an invitation, in one transaction. If the invitation was sent to an e-mail address, that
+ * address counts as confirmed.
  *
- * @throws HttpError 403 where the invitation is not good for this address, or there are no passwords; 409 where somebody has
- * the address
+ * @throws HttpError 403 if the invitation is not valid for this address or passwords are disabled; 409 if the address
+ * already has an account
  */
 export const joinByInvitation = async (
   services: PeopleServices,
@@ -274,7 +274,7 @@ export const joinByInvitation = async (
       "SIGN_IN_REFUSED",
       "Nobody signs in with a password on this server. Open the invitation, and choose one of the other ways.",
     );
-  // Whoever has no invitation makes the server compute no hash.
+  // The invitation is checked first, so that only people with an invitation make the server compute a costly hash.
   assertAddress(await getGood(services, token), email);
   const hash = await hashPassword(password);
   try {
@@ -290,7 +290,7 @@ export const joinByInvitation = async (
   }
 };
 
-/** The invitations by which somebody new comes in, whichever way they sign in. */
+/** Lets people with an invitation create an account, whichever way they sign in. */
 export const createNewcomerInvitations = (
   getServices: () => Pick<PeopleServices, "database" | "environment">,
 ): NewcomerInvitations => {

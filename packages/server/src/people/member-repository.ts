@@ -14,7 +14,7 @@ export interface GuestBot {
   access: BotRight;
 }
 
-/** Serializes changes of a workspace's people until the transaction ends. */
+/** Locks the people of a workspace until the transaction ends, so that only one transaction changes them at a time. */
 export const lockPeople = async ({ connection }: Access, workspaceId: string): Promise<void> => {
   await connection
     .updateTable("workspaces")
@@ -23,7 +23,7 @@ export const lockPeople = async ({ connection }: Access, workspaceId: string): P
     .execute();
 };
 
-/** The members of a workspace, or one of them, those who came first at the top. */
+/** The members of a workspace, or a single one, in the order in which they joined. */
 export const listMemberRows = (connection: Connection, workspaceId: string, userId?: string) =>
   connection
     .selectFrom("members")
@@ -35,7 +35,7 @@ export const listMemberRows = (connection: Connection, workspaceId: string, user
     .orderBy("members.user_id")
     .execute();
 
-/** The addresses of the pictures of a workspace's people, by their ids. */
+/** The addresses of the pictures of a workspace's people, by user id. */
 export const listImages = async (connection: Connection, workspaceId: string): Promise<Map<string, string | null>> => {
   const rows = await connection
     .selectFrom("members")
@@ -46,7 +46,7 @@ export const listImages = async (connection: Connection, workspaceId: string): P
   return new Map(rows.map(({ id, image }) => [id, image]));
 };
 
-/** The bots of a workspace's guests, or of one of them, with their names; deleted ones are left out. */
+/** The bots of a workspace's guests, or of a single guest, with their names. Deleted bots are left out. */
 export const listGuestBots = (connection: Connection, workspaceId: string, userId?: string) =>
   connection
     .selectFrom("bot_guests")
@@ -69,7 +69,7 @@ export const findRole = async (connection: Connection, { workspaceId, userId }: 
   return row === undefined ? null : roleOf(row.role);
 };
 
-/** Whether a workspace has an administrator besides somebody. */
+/** Whether a workspace has an administrator other than this person. */
 export const hasOtherAdmin = async (connection: Connection, { workspaceId, userId }: MemberKey): Promise<boolean> => {
   const row = await connection
     .selectFrom("members")
@@ -82,7 +82,7 @@ export const hasOtherAdmin = async (connection: Connection, { workspaceId, userI
   return row !== undefined;
 };
 
-/** Makes somebody a member, or gives a member another role. */
+/** Adds a member, or changes a member's role. */
 export const storeMember = async (access: Access, { workspaceId, userId }: MemberKey, role: Role): Promise<void> => {
   const created_at = new Date().toISOString();
   const row = { workspace_id: workspaceId, user_id: userId, role, created_at, used_at: null } as const;
@@ -95,11 +95,11 @@ export const storeMember = async (access: Access, { workspaceId, userId }: Membe
     .execute();
 };
 
-/** Takes all bots from a guest. */
+/** Removes all of a guest's rights to bots. */
 const dropGuestBots = ({ connection }: Access, { workspaceId, userId }: MemberKey) =>
   connection.deleteFrom("bot_guests").where("workspace_id", "=", workspaceId).where("user_id", "=", userId).execute();
 
-/** Gives a guest these bots, and no others. */
+/** Replaces a guest's rights to bots. */
 export const storeGuestBots = async (access: Access, key: MemberKey, bots: readonly GuestBot[]): Promise<void> => {
   await dropGuestBots(access, key);
   const created_at = new Date().toISOString();
@@ -113,7 +113,7 @@ export const storeGuestBots = async (access: Access, key: MemberKey, bots: reado
   if (rows.length > 0) await access.connection.insertInto("bot_guests").values(rows).execute();
 };
 
-/** Gives a guest another right to one of their bots; null takes the bot away. */
+/** Changes a guest's right to one of their bots; null removes it. */
 export const storeGuestRight = async (
   { connection }: Access,
   { botId, userId }: { botId: string; userId: string },
@@ -130,7 +130,7 @@ export const storeGuestRight = async (
       .execute();
 };
 
-/** Removes a member with all rights to bots, and with the API tokens: whoever comes back makes new ones. */
+/** Removes a member with all rights to bots and all API tokens. The tokens don't come back if the person does. */
 export const dropMember = async (access: Access, key: MemberKey): Promise<void> => {
   await dropGuestBots(access, key);
   for (const table of ["api_tokens", "members"] as const)

@@ -18,7 +18,7 @@ import {
 } from "./member-repository.ts";
 import type { PeopleServices } from "./services.ts";
 
-/** The people of a workspace, or one of them. */
+/** The people of a workspace, or a single one. */
 export const listMembers = async (connection: Connection, workspaceId: string, userId?: string): Promise<Member[]> => {
   const rows = await listMemberRows(connection, workspaceId, userId);
   const bots = await listGuestBots(connection, workspaceId, userId);
@@ -34,13 +34,13 @@ export const listMembers = async (connection: Connection, workspaceId: string, u
   }));
 };
 
-/** A role as scripts of the reference write it. */
+/** Writes a role in capitals, like the reference product's API. */
 export const capitalsOf = (role: Role) => role.toUpperCase() as Uppercase<Role>;
 
-/** A role as it is stored, however it was written. */
+/** The stored form of a role, which requests may write in capitals. */
 export const smallOf = (role: GivenRole): Role => role.toLowerCase() as Role;
 
-/** The people of a workspace, with what scripts of the reference look for. */
+/** The people of a workspace with all fields that clients of the reference product's API expect. */
 export const listMembersInFull = async (connection: Connection, workspaceId: string): Promise<ListedMember[]> => {
   const members = await listMembers(connection, workspaceId);
   const images = await listImages(connection, workspaceId);
@@ -55,7 +55,7 @@ export const listMembersInFull = async (connection: Connection, workspaceId: str
   });
 };
 
-/** The guests of a bot, as scripts of the reference get them. */
+/** The guests of a bot in the form of the reference product's API. */
 export const listCollaborators = async (connection: Connection, bot: { id: string; workspace_id: string }) => {
   const images = await listImages(connection, bot.workspace_id);
   const members = await listMembers(connection, bot.workspace_id);
@@ -69,9 +69,9 @@ export const listCollaborators = async (connection: Connection, bot: { id: strin
 };
 
 /**
- * Gives a guest another right to a bot, or takes the bot from them; their other bots stay.
+ * Changes or removes a guest's right to a bot. Their other bots stay.
  *
- * @throws HttpError 404 for whoever is no guest of the bot
+ * @throws HttpError 404 if the person is not a guest of the bot
  */
 export const changeCollaborator = async (
   services: PeopleServices,
@@ -84,7 +84,7 @@ export const changeCollaborator = async (
     await lockPeople(access, bot.workspace_id);
     const found = (await listCollaborators(access.connection, bot)).find((one) => one.userId === userId);
     if (found === undefined) throw notFound("The guest");
-    // Guests with the right to the flow or the answers only are shown as READ and stay unchanged.
+    // Guests whose right covers only the flow or only the answers are shown as READ. Writing that back changes nothing.
     if (type !== found.type) await storeGuestRight(access, { botId: bot.id, userId }, rightOf(type));
     return found;
   });
@@ -95,9 +95,9 @@ export const changeCollaborator = async (
 const rightOf = (type: "READ" | "WRITE" | null) => (type === null ? null : type === "WRITE" ? "write" : "read");
 
 /**
- * Those bots once each, where the workspace has them all.
+ * Returns the bots without repetitions, if all are in the workspace.
  *
- * @throws HttpError 404 for a bot that it does not have
+ * @throws HttpError 404 for a bot that is not in the workspace
  */
 export const checkGuestBots = async (
   connection: Connection,
@@ -121,7 +121,7 @@ export const checkGuestBots = async (
   return bots;
 };
 
-/** @throws HttpError 404 for somebody who isn't in the workspace, 409 if it would have no administrator */
+/** @throws HttpError 404 for a person who isn't in the workspace, 409 if no administrator would remain */
 const assertMayChange = async (
   { connection }: Access,
   key: { workspaceId: string; userId: string },
@@ -135,9 +135,9 @@ const assertMayChange = async (
 };
 
 /**
- * Gives a member another role, or a guest other bots.
+ * Changes a member's role, or a guest's bots.
  *
- * @throws HttpError 404 for a stranger or an unknown bot, 409 for the last administrator
+ * @throws HttpError 404 for a person who isn't in the workspace or an unknown bot, 409 for the last administrator
  */
 export const changeMember = async (
   { database, rightsWatch }: PeopleServices,
@@ -162,9 +162,9 @@ export const changeMember = async (
 };
 
 /**
- * Removes somebody from a workspace; what they made there stays. Their next request is a stranger's.
+ * Removes a person from a workspace; what they made there stays. Their next request has no rights in it.
  *
- * @throws HttpError 404 for a stranger, 409 for the last administrator
+ * @throws HttpError 404 for a person who isn't in the workspace, 409 for the last administrator
  */
 export const removeMember = async (
   { database, rightsWatch }: PeopleServices,

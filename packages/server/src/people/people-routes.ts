@@ -46,7 +46,7 @@ const aboutInvitation = ({ id, email, role }: Invitation, workspaceId: string): 
   workspaceId,
 });
 
-/** The calls about workspaces and the people in them. Who may make them stands in their contracts. */
+/** The calls about workspaces and their people. The contracts state who may make them. */
 export const createPeopleRoutes = (services: PeopleServices): Route[] => {
   const { audit, database } = services;
   const { connection } = database;
@@ -57,7 +57,7 @@ export const createPeopleRoutes = (services: PeopleServices): Route[] => {
     await audit(c, "member.removed", { kind: "member", id: userId, name: before?.email ?? "", workspaceId });
   };
 
-  /** Changes what a guest may do with a bot. */
+  /** Changes or removes a guest's right to a bot. */
   const letIn = async (
     c: Context<AppEnv>,
     actor: Actor,
@@ -71,7 +71,7 @@ export const createPeopleRoutes = (services: PeopleServices): Route[] => {
     return changed;
   };
 
-  /** Somebody has come to a workspace by themselves. */
+  /** Records in the audit log that somebody has joined a workspace. */
   const noteJoined = async (c: Context<AppEnv>, { user, workspace }: Pick<Account, "user" | "workspace">) => {
     if (workspace === null) return;
     const name = `${user.email} (${workspace.role})`;
@@ -102,7 +102,7 @@ export const createPeopleRoutes = (services: PeopleServices): Route[] => {
     route(calls.chooseWorkspace, async ({ actor }, c) => {
       const chosen = await chooseWorkspace(services, actor);
       const isMember = actor.memberships.some(({ workspaceId }) => workspaceId === actor.workspaceId);
-      // Records that a server administrator has entered a workspace, visibly for its people.
+      // Records that a server administrator has entered a workspace, so that its people can see it.
       if (actor.userId !== null && !isMember) await audit(c, "workspace.entered", aboutWorkspace(chosen));
       return chosen;
     }),

@@ -10,7 +10,7 @@ import { findAlong, wantedBy } from "../web/find-along.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
 import type { PeopleServices } from "./services.ts";
 
-/** Where a page of people ends. */
+/** The last person on a page; the next page begins after them. */
 export interface PersonPlace {
   email: string;
 }
@@ -54,7 +54,7 @@ const listSessions = (connection: Connection, ids: readonly string[], now: strin
     .where("expires_at", ">", now)
     .execute();
 
-/** A page of everybody who has an account on the server. */
+/** A page of all people with an account on the server. */
 export const listServerPeople = async (
   { database, environment, providers }: PeopleServices,
   { search, limit, after }: { search?: string | undefined; limit: number; after: PersonPlace | null },
@@ -96,7 +96,10 @@ export const listServerPeople = async (
   return { people, next };
 };
 
-/** A person affected by a server administrator's action, and the workspace that records it: their first one. */
+/**
+ * Finds the person that a server administrator's action affects, and the workspace that records the action: the
+ * person's first.
+ */
 const getPerson = async ({ database: { connection } }: PeopleServices, id: string) => {
   const user = await connection.selectFrom("users").select(["id", "email"]).where("id", "=", id).executeTakeFirst();
   if (user === undefined) throw notFound("The person");
@@ -120,11 +123,11 @@ export const signOutPerson = async (services: PeopleServices, c: Context<AppEnv>
 };
 
 /**
- * Removes somebody's account.
+ * Removes a person's account.
  *
- * @param email theirs, as a confirmation
- * @throws HttpError 404 for nobody, 409 for another address, for the people of ADMIN_EMAIL, and for the last who administers a
- * workspace with bots
+ * @param email the person's e-mail address, as confirmation
+ * @throws HttpError 404 for an unknown person; 409 if the address is wrong, the person is listed in ADMIN_EMAIL, or
+ * they are the last administrator of a workspace with bots
  */
 export const removePerson = async (
   services: PeopleServices,

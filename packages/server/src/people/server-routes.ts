@@ -13,7 +13,7 @@ const personPlace = z.tuple([z.string()]).transform(([email]) => ({ email }));
 /** Responses about people must not be cached. */
 const keepOut = (c: Context): void => c.header("Cache-Control", "no-store");
 
-/** The calls by which administrators of the server see all workspaces and people. Who may make them stands in their contracts. */
+/** The calls for server administrators to see all workspaces and people. The contracts state who may make them. */
 export const createServerRoutes = (services: PeopleServices): Route[] => [
   route(calls.listServerWorkspaces, async ({ query: { cursor, ...range } }, c) => {
     keepOut(c);

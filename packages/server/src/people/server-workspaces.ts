@@ -5,10 +5,10 @@ import { sumUploads } from "../uploads/upload-repository.ts";
 import { findAlong, wantedBy } from "../web/find-along.ts";
 import { restorableUntil } from "./deleted-workspaces.ts";
 
-/** Where a page of workspaces ends. */
+/** The last workspace on a page; the next page begins after it. */
 export type WorkspacePlace = Pick<WorkspaceRow, "created_at" | "id">;
 
-/** Workspaces, the newest first, with deleted ones. */
+/** Workspaces, including deleted ones, newest first. */
 const readRows = (connection: Connection, after: WorkspacePlace | null, limit: number): Promise<WorkspaceRow[]> =>
   connection
     .selectFrom("workspaces")
@@ -29,7 +29,7 @@ const readRows = (connection: Connection, after: WorkspacePlace | null, limit: n
 const count = async (query: { executeTakeFirst(): Promise<{ count: number | string | bigint } | undefined> }) =>
   Number((await query.executeTakeFirst())?.count ?? 0);
 
-/** How many results a workspace's bots have, up to `mostResultsCounted`. */
+/** The number of results of a workspace's bots, counted up to `mostResultsCounted`. */
 const countResults = (connection: Connection, workspaceId: string): Promise<number> =>
   count(
     connection
@@ -48,7 +48,7 @@ const countResults = (connection: Connection, workspaceId: string): Promise<numb
       .select(({ fn }) => fn.countAll<number | string | bigint>().as("count")),
   );
 
-/** The later of two moments. */
+/** The later of two times. */
 const later = (one: string | null | undefined, other: string | null | undefined): string | null =>
   (one ?? "") > (other ?? "") ? (one ?? null) : (other ?? null);
 
@@ -88,7 +88,7 @@ const describe = async (connection: Connection, row: WorkspaceRow): Promise<Serv
   };
 };
 
-/** A page of all workspaces of the server, with numbers and without anything that stands in them. */
+/** A page of all workspaces of the server: names and numbers (people, bots, results, storage), but no contents. */
 export const listServerWorkspaces = async (
   connection: Connection,
   { search, limit, after }: { search?: string | undefined; limit: number; after: WorkspacePlace | null },

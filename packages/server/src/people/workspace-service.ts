@@ -16,7 +16,7 @@ const toWorkspace = ({ id, name, icon, plan }: WorkspaceRow, role: Workspace["ro
   role,
 });
 
-/** The workspaces that a person may enter, the last used first; server administrators may enter all. */
+/** The workspaces that a person may enter, the last used first. Server administrators may enter all. */
 export const listWorkspaces = async ({ database }: PeopleServices, actor: Actor): Promise<Workspace[]> => {
   const { memberships, isServerAdmin } = actor;
   const ids = memberships.map(({ workspaceId }) => workspaceId);
@@ -41,11 +41,14 @@ const getRow = async ({ database }: PeopleServices, id: string): Promise<Workspa
   return row;
 };
 
-/** The workspace that a request is about. */
+/** The workspace of a request. */
 const getWorkspace = async (services: PeopleServices, { workspaceId, role }: Actor): Promise<Workspace> =>
   toWorkspace(await getRow(services, workspaceId), role);
 
-/** A workspace with all that scripts of the reference look for. Its changes are known from Activity. */
+/**
+ * Adds the fields that clients of the reference product's API expect. The time of the last change comes from the audit
+ * log.
+ */
 export const fillWorkspace = async (services: PeopleServices, workspace: Workspace): Promise<FullWorkspace> => {
   const { created_at: createdAt } = await getRow(services, workspace.id);
   const changed = await services.database.connection
@@ -67,7 +70,7 @@ export const fillWorkspace = async (services: PeopleServices, workspace: Workspa
   };
 };
 
-/** The same, with what whoever asks may do there, in the words of the reference. */
+/** The workspace of a request with the same fields, and the requester's rights in the reference product's terms. */
 export const describeWorkspace = async (services: PeopleServices, { workspaceId, role, scopes }: Actor) => {
   const row = await getRow(services, workspaceId);
   const mode = scopes.has("write") ? "write" : "read";
@@ -77,7 +80,7 @@ export const describeWorkspace = async (services: PeopleServices, { workspaceId,
   } as const;
 };
 
-/** Makes a workspace with an administrator. */
+/** Creates a workspace with an administrator. */
 export const createWorkspace = async (
   { database, environment }: PeopleServices,
   { userId }: Pick<SignedIn, "userId">,
@@ -105,7 +108,7 @@ export const changeWorkspace = async (
   return getWorkspace(services, actor);
 };
 
-/** Records that a person uses a workspace; their requests without a workspace then refer to it. */
+/** Stores that a person uses a workspace. Their requests that name no workspace then refer to it. */
 export const chooseWorkspace = async (services: PeopleServices, actor: Actor): Promise<Workspace> => {
   const { userId, workspaceId } = actor;
   if (userId !== null)
@@ -121,11 +124,10 @@ export const chooseWorkspace = async (services: PeopleServices, actor: Actor): P
 };
 
 /**
- * Deletes a workspace: nobody gets in, its bots are gone from their addresses. Nothing of it is lost for 30 days, in which
- * it can be restored.
+ * Deletes a workspace: nobody can enter it, and its bots are unreachable. It can be restored completely for 30 days.
  *
- * @param name as it is called; null deletes it only where there is no bot in it
- * @throws HttpError 409 with another name than the workspace's, without one where there are bots, or for the first one
+ * @param name the workspace's name as confirmation; null deletes it only if it has no bots
+ * @throws HttpError 409 for a wrong name, for a missing name if there are bots, or for the server's first workspace
  */
 export const deleteWorkspace = async (
   { database, rightsWatch }: PeopleServices,
@@ -144,7 +146,7 @@ export const deleteWorkspace = async (
     if (row === undefined) throw notFound("The workspace");
     if (name !== null && row.name.trim() !== name.trim())
       throw new HttpError(409, "CONFLICT", "This is not the name of the workspace. Nothing was deleted.");
-    // So there is always one.
+    // The first workspace can't be deleted, so that there is always one.
     if (workspaceId === mainWorkspaceId)
       throw new HttpError(
         409,

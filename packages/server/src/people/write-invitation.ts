@@ -11,7 +11,7 @@ interface Letter {
   row: FoundInvitation;
 }
 
-/** The e-mail that brings an invitation. */
+/** Writes the e-mail with an invitation. */
 export const writeInvitation = ({ from, to, url, row }: Letter): Mail => {
   const [workspace, inviter] = [oneLine(row.workspace), row.inviter === null ? null : oneLine(row.inviter)];
   const text = [

@@ -15,13 +15,13 @@ import { findGrant } from "./find-grant.ts";
 import { overMessage } from "./preview-tokens.ts";
 import type { PreviewServices } from "./services.ts";
 
-/** What a form may send with a bot file. */
+/** The maximum size of a form with a bot file, in bytes. */
 const maxSize = 5 * 1_048_576;
 
 const sendOver = (c: Context<AppEnv>) =>
   sendNotice(c, renderErrorPage({ title: "Preview", message: overMessage, isFinal: true }), 403);
 
-/** The page that plays a flow that is not published. */
+/** Sends the page that plays an unpublished flow. */
 const sendPreview = async (
   services: PreviewServices,
   c: Context<AppEnv>,
@@ -30,7 +30,7 @@ const sendPreview = async (
 ): Promise<Response> => {
   const { addresses, environment, fontStore, getAssets } = services;
   const query = new URL(c.req.url).searchParams;
-  // Beside the flow another script takes the page over, which the builder tells what to show.
+  // In the preview beside the flow, another script controls the page, and the builder tells it what to show.
   const isTryOut = query.has(tryOutQuery);
   query.delete(tryOutQuery);
   const bootstrap = {
@@ -47,7 +47,7 @@ const sendPreview = async (
   };
   c.header("X-Robots-Tag", "noindex");
   c.header("Content-Security-Policy", `frame-ancestors ${new URL(addresses.builder).origin}`);
-  // The address holds the permission, so the page is not told its own.
+  // The page's own address contains the permission, so the bot gets this shorter one.
   const pageUrl = `${addresses.viewer}/preview`;
   const fonts = await fontStore.fontsOf(flow.theme);
   const { getTryOut, styles, ...visitors } = getAssets();
@@ -57,8 +57,8 @@ const sendPreview = async (
 };
 
 /**
- * `/preview/…`: the page of a bot's draft, or of a file that is sent there by a form, for whoever holds a permission of the
- * owner. Nothing is stored, and what visitors' pages do for real is simulated (specification, sections 1 and 6).
+ * `/preview/…`: the page that plays a bot's draft, or a bot file submitted by a form, for anyone with a permission in
+ * the address. Nothing is stored, and effects of a visitor's page are simulated (specification, sections 1 and 6).
  */
 export const createPreviewPage = (services: PreviewServices) => {
   const tooLarge = () => {
@@ -78,7 +78,7 @@ export const createPreviewPage = (services: PreviewServices) => {
     })
     .post("/preview/:token", async (c) => {
       const token = c.req.param("token");
-      // The permission is what keeps pages of others from playing their own files at this address.
+      // Without the permission, pages of other sites could play their own files at this address.
       const grant = await findGrant(services, token);
       if (grant === null || grant.botId !== null) return sendOver(c);
       const { file: content } = await c.req.parseBody();

@@ -21,7 +21,7 @@ import { overMessage, previewTime } from "./preview-tokens.ts";
 import type { PreviewServices } from "./services.ts";
 
 /**
- * The draft of the bot that a permission is for, or of one that it links to, with everything in it.
+ * Returns the complete draft of the permitted bot, or of a bot that it links to.
  *
  * @throws HttpError 404 for other bots
  */
@@ -52,11 +52,11 @@ const linkTo = (
   return { url: `${addresses.viewer}/preview/${token}`, expiresAt: new Date(expiresAt).toISOString() };
 };
 
-/** Previews of one workspace know nothing of another's. */
+/** Includes the workspace in the name of a run, so that workspaces can't see each other's previews. */
 const nameRun = ({ workspaceId }: { workspaceId: string }, botId: string, run: string): string =>
   JSON.stringify([workspaceId, botId, run]);
 
-/** The address of a preview (specification, section 1), and what its page asks for. */
+/** The calls that create a preview's address (specification, section 1), and those that its page makes. */
 export const createPreviewRoutes = (services: PreviewServices): Route[] => [
   route(calls.createPreviewLink, async ({ actor, params }, c) => {
     const { id: botId } = await getBot(services, actor, params.ref);
@@ -73,7 +73,7 @@ export const createPreviewRoutes = (services: PreviewServices): Route[] => [
     c.header("Cache-Control", "no-store");
     return { flow: toPublicFlow(draft, services.definitions) };
   }),
-  // Done for real, by the draft; nothing is stored.
+  // Performs an effect for real, with the draft's options. Nothing is stored.
   route(calls.runPreviewEffect, async ({ params: { botId }, body }, c) => {
     const { previewToken, blockId, visit, effect, variables, data, after, run } = body;
     const grant = await getGrant(services, previewToken);
@@ -103,7 +103,7 @@ export const createPreviewRoutes = (services: PreviewServices): Route[] => [
     const begun =
       known ?? services.previewRuns.run(runName, (speech) => runAloud(services, name, call, speech, data as Json));
     if (!wantsEvents(c.req.header("accept"))) return { patch: await begun.outcome };
-    // Of what is made anew, since the process that had begun it has gone, nothing is there yet.
+    // If the run had to start again, because the process that ran it has ended, its text is streamed from the start.
     const mayStop = findStreamed(served, name) !== null;
     return tellSaid(c, (signal) => ({ said: followSpeech(begun, known ? after : 0, signal), mayStop }));
   }),

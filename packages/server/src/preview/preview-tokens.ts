@@ -3,24 +3,24 @@ import { createSignedTokens, type SignedTokens } from "../accounts/signed-tokens
 
 const grant = z.object({
   workspaceId: z.string(),
-  /** Null for files that are sent to the page. */
+  /** Null for previews of submitted files. */
   botId: z.string().nullable(),
-  /** Who has asked for it, and may lose the right to; absent for the owner token. */
+  /** The person who made the permission and may lose the right to it; absent for the owner token. */
   userId: z.string().optional(),
   /** Milliseconds since 1970. */
   expiresAt: z.number(),
 });
 
 /**
- * Permission to read one bot's draft, and the drafts of the bots that it links to, as far as its maker may know of them; or to
- * play files that are sent.
+ * Permission to read one bot's draft and the drafts of linked bots, within the rights of the person who made it; or to
+ * play submitted files.
  */
 export type PreviewGrant = z.output<typeof grant>;
 
-/** Milliseconds for which a preview can be opened, and linked bots be loaded into it. */
+/** Milliseconds for which a preview can be opened, and can load linked bots. */
 export const previewTime = 600_000;
 
-/** What somebody is told whose permission has expired. */
+/** The message for a permission that has expired. */
 export const overMessage = "This preview is over. Open it again from where you got its address.";
 
 export type PreviewTokens = SignedTokens<PreviewGrant>;

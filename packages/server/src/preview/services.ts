@@ -2,7 +2,7 @@ import type { EffectServices } from "../effects/services.ts";
 import type { PageServices } from "../pages/services.ts";
 import type { PreviewTokens } from "./preview-tokens.ts";
 
-/** What the code about previews may use. */
+/** The services that previews need. */
 export interface PreviewServices extends PageServices, EffectServices {
   previewTokens: PreviewTokens;
 }

@@ -5,7 +5,7 @@ import { keepStatement } from "../database/keep-statement.ts";
 import type { Access, AnswerRow, Connection, JsonText } from "../database/schema.ts";
 import { compileUpsert } from "../database/upsert.ts";
 
-/** What a visitor answered to a block on one visit of it. */
+/** A visitor's answer to one visit of a block. */
 export interface Answer {
   resultId: string;
   workspaceId: string;
@@ -16,7 +16,7 @@ export interface Answer {
   variableId: string | null;
   content: string;
   index: number | null;
-  /** Increases with every answer of the result if the client counts; otherwise the last answer to arrive wins. */
+  /** Increases with every answer of the result, if the client counts them. Otherwise the last answer to arrive wins. */
   seq?: number | undefined;
   uploadedFiles: Json;
 }
@@ -71,7 +71,10 @@ const shownColumns = [
 /** The columns of an answer that lists show. With millions of answers, every column costs time. */
 export type ShownAnswer = Pick<AnswerRow, (typeof shownColumns)[number]>;
 
-/** Handing over a row takes the embedded database longer than finding it: it writes the answers of a result as one text. */
+/**
+ * Lists the answers of each result as one JSON text, because the embedded database takes longer to return rows than to
+ * find them.
+ */
 const listAsTexts = async (
   connection: Connection,
   resultIds: readonly string[],
@@ -94,7 +97,7 @@ const toShownAnswer = ([bot_id, group_id, block_id, visit, variable_id, ...other
   return { bot_id, group_id, block_id, visit, variable_id, content, uploaded_files, created_at };
 };
 
-/** The same as `listAnswers`, as far as lists show it, by the ids of the results that have some. */
+/** Like `listAnswers`, but only the shown columns, grouped by the ids of the results that have answers. */
 export const listShownAnswers = async (
   { kind, connection }: Access,
   resultIds: readonly string[],
@@ -118,7 +121,7 @@ export const listShownAnswers = async (
   return byResult;
 };
 
-/** The answers of several results, in the order that the client told, else in the order of arrival. */
+/** The answers of several results, in the order of the clients' numbers if present, otherwise of arrival. */
 export const listAnswers = async (connection: Connection, resultIds: readonly string[]): Promise<AnswerRow[]> => {
   if (resultIds.length === 0) return [];
   return connection

@@ -3,16 +3,19 @@ import { countedResults } from "@parley/api";
 import { sql } from "kysely";
 import type { Connection, IsoTime } from "../database/schema.ts";
 
-/** The number of bots counted by one statement. It is limited because visitors wait where they share the connection. */
+/**
+ * The number of bots counted by one statement. It is limited because visitors' requests wait if they share the
+ * connection.
+ */
 const botsAtOnce = 10;
 
 interface Counted {
   botId: string;
-  /** Only those that were made after this. */
+  /** Counts only results created after this time. */
   after: IsoTime | null;
 }
 
-/** The results of one bot, as far as they are counted: all of it is found in an index. */
+/** Counts the results of one bot up to `countedResults`, reading only an index. */
 const selectCount = (connection: Connection, { botId, after }: Counted) => {
   let counted = connection
     .selectFrom("results")
@@ -21,7 +24,7 @@ const selectCount = (connection: Connection, { botId, after }: Counted) => {
     .where("is_archived", "=", 0)
     .limit(countedResults);
   if (after !== null)
-    // However far they have come: the time is found in the index behind it.
+    // All values of both columns are named, so that the database finds the time in the index, where it follows them.
     counted = counted
       .where("has_started", "in", [0, 1])
       .where("is_completed", "in", [0, 1])
@@ -43,8 +46,8 @@ const countAll = async (connection: Connection, all: readonly Counted[]): Promis
 };
 
 /**
- * The number of results of each bot, up to `countedResults`. Counting all would take ever longer, and a stored counter would
- * make all starting visitors wait for one row.
+ * The number of results of each bot, up to `countedResults`. Counting all would take ever longer, and a stored counter
+ * would make every new chat wait for the lock on one row.
  */
 export const countResults = async (
   connection: Connection,
@@ -55,7 +58,7 @@ export const countResults = async (
     botIds.map((botId) => ({ botId, after: null })),
   );
 
-/** How many of them came since the owner last looked, up to `countedResults`, too. */
+/** The number of results of each bot since the author last looked, up to `countedResults`. */
 export const countNewResults = async (
   connection: Connection,
   botIds: readonly string[],

@@ -8,7 +8,7 @@ import { HttpError, notFound } from "../web/http-error.ts";
 import { findResultByKey, insertResult, type NewResult, type StoredResult } from "./result-repository.ts";
 import type { ResultServices } from "./services.ts";
 
-/** How many ids are tried when one is taken. */
+/** The number of tries to find an unused id. */
 const maxTries = 5;
 
 export interface ResultRequest {
@@ -20,7 +20,7 @@ export interface ResultRequest {
   wantsToken?: boolean | undefined;
 }
 
-/** The named versions that exist in the bot's workspace. */
+/** Returns the requested versions that exist in the bot's workspace. */
 const checkedLinks = async ({ database }: ResultServices, workspaceId: string, links: Links): Promise<Links> => {
   const entries = Object.entries(links);
   if (entries.length === 0) return {};
@@ -49,7 +49,7 @@ const insertOnce = async ({ database }: ResultServices, result: Omit<NewResult, 
 };
 
 /**
- * Creates the result of a chat that begins. Returns null when the bot is closed, which the chat shows.
+ * Creates the result of a new chat. Returns null when the bot is closed, and the chat then shows that.
  *
  * @throws HttpError 404 for a bot that is unknown or not published, 400 for a version that does not exist
  */

@@ -4,7 +4,9 @@ import type { Database } from "../database/schema.ts";
 import { listPlaces, type PageEnd, type ResultFilter } from "./list-results.ts";
 import { archiveResults, listArchived, listDeletions, unarchiveResults } from "./result-repository.ts";
 
-/** The number of results changed at once. It is limited because visitors wait where they share the connection. */
+/**
+ * The number of results changed at once. It is limited because visitors' requests wait if they share the connection.
+ */
 const resultsAtOnce = 200;
 
 /** Milliseconds for which deleted results and bots can be restored. */
@@ -12,7 +14,7 @@ export const restoreTime = 30 * 24 * 60 * 60_000;
 
 let last = 0;
 
-/** The current time, but never the same twice, since a deletion is identified by its time. */
+/** Returns the current time, but never the same time twice, because the time identifies a deletion. */
 const nextMoment = (): string => {
   last = Math.max(Date.now(), last + 1);
   return new Date(last).toISOString();
@@ -41,8 +43,8 @@ async function* matchingIds(
 }
 
 /**
- * Deletes results; `restoreResults` restores them by the same time. A limit deletes a part at a time, so that the requester
- * can see the progress.
+ * Deletes results. `restoreResults` restores those deleted at the same time. With a limit, it deletes a part of them,
+ * so that the requester can show progress.
  */
 export const deleteResults = async (
   database: Database,
@@ -68,7 +70,7 @@ export const deleteResults = async (
   return { deletion, count, isDone: true };
 };
 
-/** The deletions of a bot's results that can be taken back, the newest first. */
+/** The deletions of a bot's results that can still be undone, newest first. */
 export const listDeletedResults = async (database: Database, bot: { id: string }) => {
   const since = new Date(Date.now() - restoreTime).toISOString();
   const deletions = await listDeletions(database.connection, bot.id, since);
@@ -77,8 +79,8 @@ export const listDeletedResults = async (database: Database, bot: { id: string }
 };
 
 /**
- * Undoes a deletion and returns the number of results; 0 if that is already done or too late. A limit restores a part at a
- * time.
+ * Undoes a deletion and returns the number of restored results. It is 0 if the deletion was already undone or is too
+ * old. With a limit, a part of them is restored.
  */
 export const restoreResults = async (
   database: Database,

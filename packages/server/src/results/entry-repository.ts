@@ -6,7 +6,7 @@ import { keepStatement } from "../database/keep-statement.ts";
 import type { Access, Database, EventRow, LogRow } from "../database/schema.ts";
 import { compileInsertMissing } from "../database/upsert.ts";
 
-/** Something that happened in a chat. `seq` counts up within the result and makes a repeated entry recognisable. */
+/** An event in a chat. `seq` increases within the result and identifies an entry that is sent again. */
 export interface Entry {
   seq: number;
   /** Milliseconds since 1970, by the visitor's clock. */
@@ -27,7 +27,7 @@ const keys = ["result_id", "seq"] as const;
 const insertEvents = keepStatement<EventRow>((access, rows) => compileInsertMissing(access, "events", rows, keys));
 const insertLogs = keepStatement<LogRow>((access, rows) => compileInsertMissing(access, "logs", rows, keys));
 
-/** The statements that store entries. Entries that are stored already stay unchanged. */
+/** Returns the statements that store entries. Already stored entries stay unchanged. */
 export const compileEntries = (
   access: Access,
   result: { id: string; workspaceId: string },
@@ -79,16 +79,18 @@ export const storeEntries = async (
 
 let logCount = 0;
 
-/** Far above the numbers by which clients count their entries, so that none replaces another. */
+/**
+ * The number of the server's next log entry. It is far above the clients' numbers, so that neither replaces the other.
+ */
 const nextSeq = (): number => {
   logCount = (logCount + 1) % 1000;
   return steadyTime() * 1000 + logCount;
 };
 
-/** A log of the server's own, as an entry of a result. */
+/** Converts a log entry of the server itself to an entry of a result. */
 export const toServerEntry = (log: LogEntry): Entry => ({ seq: nextSeq(), time: Date.now(), type: "log", log });
 
-/** Writes a log of the server's own into a result, where the author finds it. */
+/** Stores a log entry of the server itself with a result, where the author sees it. */
 export const logForResult = async (
   { database }: { database: Database },
   result: { id: string; workspaceId: string },

@@ -8,7 +8,7 @@ import { listColumns, listResultFlows, type ResultFlows } from "./result-columns
 import type { ResultServices } from "./services.ts";
 import { timeRangeOf } from "./time-range.ts";
 
-/** Spreadsheets take a file for UTF-8 only where it begins with this. */
+/** Spreadsheet programs recognize a CSV file as UTF-8 only if it begins with this. */
 const byteOrderMark = "\uFEFF";
 
 type Write = (result: ResultRow, index: number) => string;
@@ -21,7 +21,7 @@ interface FileForm {
 
 interface Content {
   columns: readonly ResultColumn[];
-  /** The names of variables that have a column of their own. */
+  /** The names of variables that have their own column. */
   variables: readonly string[];
 }
 
@@ -43,7 +43,7 @@ const findContent = async (
   const blocks = new Set(all.flatMap(({ flow, inputs }) => [...inputs.keys()].map((id) => `${flow.botId}/${id}`)));
   const known = all.flatMap(({ variables }) => [...variables.values()]);
   const names = new Set(known.map(({ name }) => name));
-  // Where only some columns are wanted, and the bot tells of them all, nothing has to be looked for.
+  // If the bot declares all requested columns, the results need not be searched.
   const isKnown = only?.every((key) => !key.includes("/") || blocks.has(key)) === true;
   const strays = isKnown
     ? { answers: [], variables: [] }
@@ -56,7 +56,7 @@ const findContent = async (
   };
 };
 
-/** The parts of the file format: header, each result, and footer. */
+/** Creates the parts of the file: header, each result, and footer. */
 const createForm = ({ columns, variables }: Content, { format, columns: only }: ExportRequest): FileForm => {
   if (format === "csv") {
     const { heading, rowOf } = createResultsTable({

@@ -6,10 +6,12 @@ import { listNamedResults, listStretch, type PageEnd, type ResultFilter } from "
 import type { AnsweredBlock } from "./result-columns.ts";
 import type { ShownResult } from "./result-repository.ts";
 
-/** The number of results searched at once. It is limited because visitors wait where they share the connection. */
+/**
+ * The number of results searched at once. It is limited because visitors' requests wait if they share the connection.
+ */
 const resultsAtOnce = 500;
 
-/** Results of a bot in parts; only named ones where some are named. */
+/** The results of a bot in batches. If ids are given, only these results. */
 async function* listInParts(
   access: Access,
   botId: string,
@@ -29,7 +31,7 @@ async function* listInParts(
   }
 }
 
-/** Columns of results that can't be derived from the bot. */
+/** Columns of results that the bot's versions don't declare. */
 export interface Strays {
   answers: AnsweredBlock[];
   /** Names of variables. */
@@ -37,8 +39,8 @@ export interface Strays {
 }
 
 /**
- * Searches results for answers and variables that no version of the bot declares, such as imported ones. Reads only the keys
- * of answers, from an index.
+ * Searches results for answers and variables that no version of the bot declares, such as imported ones. Only the keys
+ * of answers are read, from an index.
  *
  * @param known the keys of blocks and names of variables to ignore
  */
@@ -83,7 +85,7 @@ const listBlocks = ({ kind, connection }: Access, resultIds: readonly string[]):
     )
     .execute();
 
-/** The name of the variable that one of the answers to a block went into. */
+/** Finds the name of the variable that stores a block's answers. */
 const findVariable = async (
   { connection }: Access,
   results: readonly ShownResult[],

@@ -29,7 +29,7 @@ const parseCursor = (cursor: string): PageEnd => {
   return { createdAt, id };
 };
 
-/** @throws HttpError 404 where the bot has no such result */
+/** @throws HttpError 404 if the bot has no such result */
 export const getPlaceOf = async (connection: Connection, botId: string, id: string): Promise<PageEnd> => {
   const place = await findPlaceOf(connection, botId, id);
   if (place === null) throw notFound("The result");
@@ -47,7 +47,7 @@ const toAnswer = (row: ShownAnswer): ResultRow["answers"][number] => ({
   createdAt: row.created_at,
 });
 
-/** The initial batch size. It is limited because visitors wait where they share the connection. */
+/** The initial batch size. It is limited because visitors' requests wait if they share the connection. */
 const resultsAtOnce = 20;
 /** With several connections, latency dominates, so batches are larger. */
 const resultsFromAfar = 200;
@@ -61,7 +61,7 @@ interface Answered {
   answers: ShownAnswer[];
 }
 
-/** Results with answers, in batches that are read on demand. No batch is empty. */
+/** Reads results with answers in batches, on demand. No batch is empty. */
 export async function* readResults(
   access: Access,
   botId: string,
@@ -89,7 +89,7 @@ const millisecondsSince = (begun: NodeJS.CpuUsage): number => {
   return (user + system) / 1000;
 };
 
-/** The given results that match a filter, with answers, in batches. */
+/** Reads those of the given results that match a filter, with answers, in batches. */
 export async function* readNamedResults(
   access: Access,
   botId: string,
@@ -103,7 +103,7 @@ export async function* readNamedResults(
   }
 }
 
-/** Results with their answers, read at once: some only. */
+/** Adds the answers to some results. All are read at once, so the list must be short. */
 export const withAnswers = async (access: Access, results: readonly ShownResult[]): Promise<Answered[]> => {
   const answers = await listShownAnswers(
     access,
@@ -112,7 +112,7 @@ export const withAnswers = async (access: Access, results: readonly ShownResult[
   return results.map((result) => ({ result, answers: answers.get(result.id) ?? [] }));
 };
 
-/** A result as the owner's calls give it. */
+/** Converts a result to the form of the authors' calls. */
 export const toResultRow = ({ result, answers }: Answered): ResultRow => {
   const { id, version, createdAt, hasStarted, isCompleted, variables } = result;
   return { id, version, createdAt, hasStarted, isCompleted, variables, answers: answers.map(toAnswer) };
@@ -126,8 +126,8 @@ const answeredBlocks = ({ result, answers }: Answered): AnsweredBlock[] =>
   }));
 
 /**
- * A page of a bot's results with their answers, the newest first. Without a cursor it begins after `after`, and it has only
- * those that were made in the given time.
+ * A page of a bot's results with answers, newest first. Without a cursor the page starts after `after`. It contains
+ * only results from the given period.
  */
 export const getResultPage = async (
   services: ResultServices,

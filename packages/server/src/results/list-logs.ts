@@ -7,7 +7,7 @@ import { readCursor, writeCursor } from "../web/page-cursor.ts";
 import { listPlaces, type PageEnd } from "./list-results.ts";
 import type { ResultServices } from "./services.ts";
 
-/** When the result of the last log was made, its id, and the number of the log in it. */
+/** The parts of a cursor: the creation time and id of the last log's result, and the log's number in it. */
 const cursorParts = z.tuple([z.string(), z.string(), z.number()]);
 
 const parseCursor = (cursor: string): LogPlace => {
@@ -15,7 +15,7 @@ const parseCursor = (cursor: string): LogPlace => {
   return { createdAt, id, seq };
 };
 
-/** The results of so many chats are looked through for logs at once, and of so many by one request, in milliseconds. */
+/** The number of chats searched for logs by one statement, and the time in milliseconds that one request may search. */
 const chatsAtOnce = 500;
 const searchTime = 50;
 
@@ -23,7 +23,10 @@ interface LogPlace extends PageEnd {
   seq: number;
 }
 
-/** The logs of some chats of a bot, the newest chat first, each from its beginning; of the first one those behind a place. */
+/**
+ * The logs of some chats of a bot, newest chat first, each from its beginning. The first chat's logs begin after a
+ * given one.
+ */
 const logsOf = (
   { kind, connection }: Access,
   botId: string,
@@ -49,8 +52,8 @@ const logsOf = (
 };
 
 /**
- * A page of the logs of a bot or of one result: the newest chat first, each from its beginning. If many chats have no logs,
- * a page may contain fewer entries than requested, or none, and the cursor of the next.
+ * A page of the logs of a bot or of one result: the newest chat first, each from its beginning. If many chats have no
+ * logs, a page may contain fewer entries than requested, or none, and still have a cursor for the next page.
  */
 export const listLogs = async (
   { database }: Pick<ResultServices, "database">,
@@ -88,7 +91,7 @@ export const listLogs = async (
       id: `${resultId}-${Number(seq)}`,
       resultId,
       createdAt,
-      // Only these are ever stored.
+      // The cast is safe, because only these values are ever stored.
       status: status as ResultLog["status"],
       description,
       details,

@@ -17,9 +17,9 @@ export interface ResultFilter {
   onlyStarted: boolean;
   /** Excludes started results that are not completed. */
   withoutPartial?: boolean;
-  /** Only those that were made until then. */
+  /** Only results created before or at this time. */
   until?: string | undefined;
-  /** Only those that were made then or later. */
+  /** Only results created at or after this time. */
   from?: string | undefined;
 }
 
@@ -37,13 +37,13 @@ const states: readonly State[] = [true, false].flatMap((hasStarted) =>
   [true, false].map((isCompleted) => ({ hasStarted, isCompleted })),
 );
 
-/** How far the results have come that a filter leaves. */
+/** The states (started, completed) of the results that match a filter. */
 const statesOf = ({ onlyStarted, withoutPartial = false }: ResultFilter): readonly State[] =>
   states.filter(
     ({ hasStarted, isCompleted }) => (hasStarted || !onlyStarted) && (isCompleted || !hasStarted || !withoutPartial),
   );
 
-/** The newest first, those behind a place. */
+/** Sorts results, newest first, and starts after a given one. */
 const inOrder = <Some>(
   query: SelectQueryBuilder<Schema, "results", Some>,
   { after, limit }: Pick<ResultRange, "after" | "limit">,
@@ -52,7 +52,7 @@ const inOrder = <Some>(
   if (after === null) return ordered;
   return (
     ordered
-      // MySQL finds a place in an index by a single column only.
+      // MySQL uses an index only for the comparison with a single column.
       .where("created_at", "<=", after.createdAt)
       .where(({ eb, refTuple, tuple }) => eb(refTuple("created_at", "id"), "<", tuple(after.createdAt, after.id)))
   );
@@ -91,7 +91,7 @@ const selectPage = (connection: Connection, botId: string, range: ResultRange) =
     .limit(range.limit);
 };
 
-/** Where results of a bot stand, the newest first. */
+/** The creation times and ids of a bot's results, newest first. */
 export const listPlaces = async (connection: Connection, botId: string, range: ResultRange): Promise<PageEnd[]> => {
   const rows = await selectPage(connection, botId, range).execute();
   return rows.map(({ id, created_at: createdAt }) => ({ id, createdAt }));
@@ -113,7 +113,7 @@ export const findPlace = async (
   return row === undefined ? null : { id: row.id, createdAt: row.created_at };
 };
 
-/** Where a result of a bot stands, a deleted one included; null where the bot has no such result. */
+/** The creation time and id of a result of a bot, even a deleted one; null if the bot has no such result. */
 export const findPlaceOf = async (connection: Connection, botId: string, id: string): Promise<PageEnd | null> => {
   const row = await connection
     .selectFrom("results")
@@ -126,7 +126,7 @@ export const findPlaceOf = async (connection: Connection, botId: string, id: str
 const selectAny = (connection: Connection, botId: string, place: Pick<ResultRange, "after" | "limit">) =>
   inOrder(connection.selectFrom("results").select(["id", "created_at"]).where("bot_id", "=", botId), place);
 
-/** Where any results of a bot stand, deleted ones included. */
+/** The creation times and ids of all results of a bot, including deleted ones. */
 export const listAllPlaces = async (
   connection: Connection,
   botId: string,
@@ -136,7 +136,7 @@ export const listAllPlaces = async (
   return rows.map(({ id, created_at: createdAt }) => ({ id, createdAt }));
 };
 
-/** Results of a bot, the newest first. */
+/** The results of a bot, newest first. */
 export const listResults = async (
   connection: Connection,
   botId: string,
@@ -152,7 +152,7 @@ export const listResults = async (
   return rows.map(toShown);
 };
 
-/** Some of the results on a way, and where it goes on; null where it is over. */
+/** A batch of results, and the result after which the next batch starts; null if there are no more. */
 interface Stretch {
   results: ShownResult[];
   end: PageEnd | null;
@@ -166,7 +166,7 @@ const stretch = (rows: readonly PageEnd[], limit: number, results: ShownResult[]
   };
 };
 
-/** `listResults`, and where it goes on. */
+/** Like `listResults`, with the start of the next batch. */
 export const listPage = async (
   { connection }: Pick<Access, "connection">,
   botId: string,
@@ -177,8 +177,8 @@ export const listPage = async (
 };
 
 /**
- * The same, oldest first. Without a filter of states every result is read once by a single index; deleted ones in between
- * are skipped, so a batch may be smaller or empty.
+ * Like `listPage`, but without a filter it reads each of the bot's results once, by a single index. Deleted ones are
+ * skipped, so a batch may be smaller than the limit, or empty.
  */
 export const listStretch = async (
   { kind, connection }: Access,
@@ -186,7 +186,7 @@ export const listStretch = async (
   range: ResultRange,
 ): Promise<Stretch> => {
   const isFiltered = range.until !== undefined || range.from !== undefined || statesOf(range).length < states.length;
-  // MariaDB would look for the place among all that stand before it.
+  // MariaDB would read all results before the starting point.
   if (isFiltered || kind === "mysql") return listPage({ connection }, botId, range);
   const rows = await inOrder(
     connection
@@ -203,7 +203,7 @@ export const listStretch = async (
   );
 };
 
-/** Those of some results that a filter leaves, the newest first. */
+/** Those of the given results that match a filter, newest first. */
 export const listNamedResults = async (
   { kind, connection }: Access,
   botId: string,
@@ -236,7 +236,7 @@ const compare = (one: PageEnd, other: PageEnd): number => {
   return left < right ? -1 : Number(left > right);
 };
 
-/** So many results are counted at once: visitors wait for it where they share the connection, as with SQLite. */
+/** The number of results counted at once. It is small for SQLite, where visitors' requests wait for the connection. */
 const countedAtOnce: Record<DatabaseKind, number> = { sqlite: 10_000, postgres: 200_000, mysql: 200_000 };
 
 /** Counts in steps through an index. */
@@ -259,7 +259,7 @@ const countInSteps = async (
   }
 };
 
-/** The number of all results that a filter leaves, however many there are. */
+/** The number of all results that match a filter, without a limit. */
 export const countListed = async (access: Access, botId: string, filter: ResultFilter): Promise<number> => {
   let count = 0;
   for (const state of statesOf(filter))
@@ -269,6 +269,6 @@ export const countListed = async (access: Access, botId: string, filter: ResultF
   return count;
 };
 
-/** The number of all that a bot has, deleted ones included. */
+/** The number of all results of a bot, including deleted ones. */
 export const countAllResults = async (access: Access, botId: string): Promise<number> =>
   countInSteps(access, (after, limit) => selectAny(access.connection, botId, { after, limit }));

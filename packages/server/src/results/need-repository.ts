@@ -4,10 +4,12 @@ import { decodeJson, encodeJson } from "../database/json-codec.ts";
 import type { Access, Connection } from "../database/schema.ts";
 import { insertMissing } from "../database/upsert.ts";
 
-/** Something done once per result: repeating the request returns the same outcome. */
+/**
+ * The outcome of something done once per result, such as sending an e-mail. A repeated request gets the same outcome.
+ */
 export interface StoredNeed {
   kind: string;
-  /** Null while it is being done. */
+  /** Null while it is in progress. */
   outcome: Json;
   createdAt: string;
 }
@@ -61,7 +63,7 @@ export const insertNeed = async (
   await insertMissing(access, tableOf(need), [row], ["result_id", "need_id"]);
 };
 
-/** False where it is gone, with its result. */
+/** Returns false if the need no longer exists, because its result was removed. */
 export const updateNeed = async (
   { connection }: Access,
   { resultId, needId }: NeedKey,
@@ -77,7 +79,8 @@ export const updateNeed = async (
 };
 
 /**
- * The same, if the outcome hasn't changed since it was read or written, so that two processes don't overwrite each other.
+ * Replaces an outcome only if it hasn't changed since it was read or written, so that two processes don't overwrite
+ * each other.
  */
 export const replaceOutcome = async (
   { connection }: Access,

@@ -14,7 +14,8 @@ export interface OpenResult {
 /**
  * Finds a result and checks that the visitor may write to it.
  *
- * @throws HttpError 404 if there is none, 403 without its token or from a page the author has not allowed
+ * @throws HttpError 404 if there is no such result; 403 without its token, or from a page that the author has not
+ * allowed
  */
 export const openResult = async (
   { resultPins, resultTokens, flowStore }: ResultServices,

@@ -16,7 +16,7 @@ import type { ResultServices } from "./services.ts";
 import { summarizeBot } from "./summarize-bots.ts";
 import { timeRangeOf } from "./time-range.ts";
 
-/** The owner's calls about results. */
+/** The authors' calls about results. */
 export const createOwnerResultRoutes = (services: ResultServices & AuditServices): Route[] => [
   route(calls.listResults, async ({ actor, params, query }, c) => {
     const bot = await getBot(services, actor, params.ref);

@@ -10,7 +10,7 @@ import { findResult } from "./result-repository.ts";
 import type { ResultServices } from "./services.ts";
 import { type TimeRange, timeRangeOf } from "./time-range.ts";
 
-// The result calls of the reference product's API, implemented by Parley's services.
+// The calls about results in the form of the reference product's API.
 
 const toListed = (botId: string, row: ResultsPage["results"][number]): ListedResult => ({
   ...row,
@@ -24,7 +24,7 @@ type ListedPage = Omit<ResultsPage, "results" | "nextCursor"> & {
   nextCursor: string | number | null;
 };
 
-/** A page of results, which begins after a cursor of ours, after a result, or after so many results. */
+/** A page of results. It starts after a cursor, after a result, or after a number of results. */
 export const getListedPage = async (
   services: ResultServices,
   bot: BotSummaryRow,
@@ -50,7 +50,7 @@ export const getListedPage = async (
   };
 };
 
-/** @throws HttpError 404 where the bot has no such result, or it was deleted */
+/** @throws HttpError 404 if the bot has no such result, or it was deleted */
 export const getListedResult = async (
   { database }: ResultServices,
   bot: { id: string },
@@ -63,7 +63,7 @@ export const getListedResult = async (
   return toListed(bot.id, toResultRow(answered));
 };
 
-/** How many results were made in a time, how many of them have an answer, and how many have come to their end. */
+/** The number of results from a period, of those with an answer, and of completed ones. */
 export const countStatistics = async (connection: Connection, botId: string, { from, until }: TimeRange) => {
   let query = connection
     .selectFrom("results")
@@ -82,13 +82,13 @@ export const countStatistics = async (connection: Connection, botId: string, { f
   };
 };
 
-/** The edges of a flow that begin at an item, taken when a chat leaves the default path. */
+/** The edges of a flow that begin at an item of a block, by which a chat leaves the default path. */
 const edgesOfRows = ({ groups, events, edges }: Flow): [string, EdgeTarget][] => {
   const usual = new Set([...events, ...groups.flatMap(({ blocks }) => blocks)].map((one) => one.outgoingEdgeId));
   return Object.entries(edges).filter(([id]) => !usual.has(id));
 };
 
-/** How often each input of a bot was answered in a time, and how often chats left their usual way by which edge. */
+/** For a period: how often each input was answered, and how often chats took each edge off the default path. */
 export const countInDepth = async (services: ResultServices, bot: BotSummaryRow, { from, until }: TimeRange) => {
   const results = services.database.connection
     .selectFrom("results")
@@ -113,7 +113,7 @@ export const countInDepth = async (services: ResultServices, bot: BotSummaryRow,
     .execute();
   const { asked, earlier } = await listResultFlows(services, bot);
   const flows = [...asked, ...earlier].filter(({ flow }) => flow.botId === bot.id);
-  // The live version comes first and determines the statistics.
+  // The live version comes last in the list, so its edges replace those of earlier versions.
   const targets = new Map(flows.reverse().flatMap(({ serverFlow }) => edgesOfRows(serverFlow)));
   return {
     totalAnswers: answers.map(({ id: blockId, count }) => ({ blockId, total: Number(count) })),

@@ -13,7 +13,7 @@ const edgesOf = ({ blocks }: FlowGroup): string[] =>
     .flatMap((block) => [...(block.items ?? []).map((item) => item.outgoingEdgeId), block.outgoingEdgeId])
     .filter((edgeId) => edgeId !== undefined);
 
-/** The groups in the order a chat comes to them, level by level from the start; those it can't reach come last. */
+/** The groups in the order in which a chat reaches them, breadth-first from the start. Unreachable groups come last. */
 const groupsInFlowOrder = (flow: Flow): FlowGroup[] => {
   const groups = new Map(flow.groups.map((group) => [group.id, group]));
   const ordered = new Set<FlowGroup>();
@@ -32,7 +32,7 @@ const groupsInFlowOrder = (flow: Flow): FlowGroup[] => {
 
 const keyOf = (botId: string, blockId: string) => `${botId}/${blockId}`;
 
-/** A column for every input, labelled like its variable, else by the question. */
+/** A column for every input, labelled with its variable's name, otherwise with its question. */
 const columnsOf = ({ flow, inputs, variables }: PinnedFlow): ResultColumn[] =>
   groupsInFlowOrder(flow).flatMap(({ blocks }) =>
     blocks.flatMap(({ id }) => {
@@ -45,7 +45,7 @@ const columnsOf = ({ flow, inputs, variables }: PinnedFlow): ResultColumn[] =>
     }),
   );
 
-/** Texts that occur again get a number: `Name`, `Name (1)`. */
+/** Adds a number to texts that occur again: `Name`, `Name (1)`. */
 const createNumbers = () => {
   const seen = new Map<string, number>();
   return (text: string): string => {
@@ -64,11 +64,11 @@ const numberTexts = (columns: readonly ResultColumn[]): ResultColumn[] => {
   }));
 };
 
-/** The flows that results of a bot come from, each version's with those of the bots it links to. */
+/** The flows of all versions that a bot's results come from, each with the flows of linked bots. */
 export interface ResultFlows {
-  /** What visitors are asked today: the live version, or the newest one where the bot isn't published. */
+  /** The flows that visitors get now: those of the live version, or of the newest one if the bot isn't published. */
   asked: readonly PinnedFlow[];
-  /** Other versions that results are pinned to, the newest first. */
+  /** Other versions that results are pinned to, newest first. */
   earlier: readonly PinnedFlow[];
 }
 
@@ -98,7 +98,7 @@ export const listResultFlows = async (
   return { asked, earlier };
 };
 
-/** A block that answers are of. */
+/** A block that has answers. */
 export interface AnsweredBlock {
   botId: string;
   blockId: string;
@@ -106,7 +106,7 @@ export interface AnsweredBlock {
   variable: string | null;
 }
 
-/** What questions are called by the newest version of their bot that had them, as far as one had. */
+/** Finds the labels of questions that are no longer asked, each in its bot's newest version that had the question. */
 const findLastNames = async (
   { database: { connection }, flowStore }: ResultServices,
   bot: ColumnBot,
@@ -119,7 +119,7 @@ const findLastNames = async (
       .selectFrom("versions")
       .select("number")
       .where("bot_id", "=", botId)
-      // An answer may name any bot, and nobody is told what is asked in another workspace.
+      // An answer may name any bot, and the questions of other workspaces must not be shown.
       .where("workspace_id", "=", bot.workspace_id)
       .orderBy("number", "desc")
       .execute();
@@ -133,13 +133,13 @@ const findLastNames = async (
   return found;
 };
 
-/** The label of a question that has answers but is no longer asked. */
+/** Labels a question that has answers but is no longer asked. */
 const noLongerAsked = (text: string): string => `${text} (no longer asked)`;
 
 /**
- * The columns for results: the inputs of the live version in the order of the flow, with those of linked bots, then those
- * that only earlier versions had. Answers to blocks that none of these versions has (they were moved in, say, or the bot is
- * linked no more) get a column of their own, so that no answer is ever left out.
+ * Lists the columns for results: first the inputs of the live version in flow order, with those of linked bots, then
+ * inputs of earlier versions. Answers to blocks in none of these versions, such as imported ones, get their own
+ * columns, so that no answer is left out.
  */
 export const listColumns = async (
   services: ResultServices,

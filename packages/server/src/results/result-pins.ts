@@ -2,18 +2,18 @@ import { createLruCache } from "../base/lru-cache.ts";
 import type { Database } from "../database/schema.ts";
 import { findResult, type ResultPin, type StoredResult } from "./result-repository.ts";
 
-/** How many results are cached. */
+/** The number of cached results. */
 const capacity = 20_000;
 
 /**
- * What a write needs to know of its result. `hasStarted` may be outdated, at the cost of one extra statement, since it is
- * only ever set.
+ * The data of a result that a write needs. A cached `hasStarted` may still be false after the chat has started; then
+ * one unnecessary statement is executed.
  */
 export interface PinnedResult extends ResultPin {
   hasStarted: boolean;
 }
 
-/** Caches the constant part of results, so that an answer costs one write and no read. */
+/** Caches the unchanging data of results, so that storing an answer needs one write and no read. */
 export const createResultPins = (database: Database) => {
   const pins = createLruCache<PinnedResult>(capacity);
   const remember = ({ id, workspaceId, botId, version, links, hasToken, hasStarted }: StoredResult): PinnedResult => {

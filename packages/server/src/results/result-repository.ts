@@ -6,17 +6,20 @@ import { notByIndex } from "../database/not-by-index.ts";
 import type { Access, Connection, ResultRow } from "../database/schema.ts";
 import type { Links } from "../versions/pin-links.ts";
 
-/** So many deletions are listed. */
+/** The maximum number of listed deletions. */
 const mostDeletions = 500;
 
-/** A variable's value as it is stored with a result. */
+/** A variable's value, as stored with a result. */
 export interface StoredVariable {
   id: string;
   name: string;
   value: VariableValue;
 }
 
-/** What does not change while visitors answer. The version changes only where the owner takes a chat to another one. */
+/**
+ * The data of a result that doesn't change when visitors answer. The version changes only if the author moves a chat to
+ * another one.
+ */
 export interface ResultPin {
   id: string;
   workspaceId: string;
@@ -27,7 +30,7 @@ export interface ResultPin {
 }
 
 export interface StoredResult extends ResultPin {
-  /** It can be brought back; its chat may go on. */
+  /** Whether the result was deleted and can still be restored. Its chat may continue. */
   isDeleted: boolean;
   hasStarted: boolean;
   isCompleted: boolean;
@@ -37,7 +40,7 @@ export interface StoredResult extends ResultPin {
 
 export const shownColumns = ["id", "version", "has_started", "is_completed", "variables", "created_at"] as const;
 
-/** What lists show of a result. */
+/** The columns of a result that lists show. */
 export type ShownResult = Pick<
   StoredResult,
   "id" | "version" | "hasStarted" | "isCompleted" | "variables" | "createdAt"
@@ -61,7 +64,7 @@ const toResult = (row: ResultRow): StoredResult => ({
   isDeleted: decodeFlag(row.is_archived),
 });
 
-/** A new result; what says how far the chat has come may be left out when it has not begun. */
+/** A new result. The progress may be left out when the chat has not begun. */
 export interface NewResult extends ResultPin, Partial<Pick<StoredResult, "hasStarted" | "isCompleted" | "variables">> {
   idempotencyKey: string | null;
   createdAt: string;
@@ -86,7 +89,7 @@ const toRow = (result: NewResult): ResultRow => ({
 });
 
 /**
- * The statement that stores a result. It fails with a duplicate key when the id, or the bot's idempotency key, is
+ * Returns the statement that stores a result. It fails with a duplicate key if the id, or the bot's idempotency key, is
  * taken.
  */
 export const compileResult = (access: Access, result: NewResult): CompiledQuery => insertRow(access, [toRow(result)]);
@@ -126,13 +129,13 @@ const updateRow = keepStatement<ResultChange>(({ connection }, [{ id, ...changes
   connection.updateTable("results").set(changes).where("id", "=", id).compile(),
 );
 
-/** How far a chat has come. The marks of a result are only ever set, never taken back. */
+/** The progress of a chat. Marks are only ever set, never removed. */
 export interface ResultMarks {
   hasStarted: boolean;
   isCompleted: boolean;
 }
 
-/** The statement that marks a result, and replaces its variables where some are given; none where nothing changes. */
+/** Returns the statement that sets marks of a result and replaces its variables, if given; none if nothing changes. */
 export const compileMarks = (
   access: Access,
   id: string,
@@ -168,8 +171,8 @@ export const repinResult = async (
 };
 
 /**
- * Replaces the variables of a result. An update with a sequence number does nothing once one with the same or a
- * higher number has been stored, so updates that arrive twice or late do no harm.
+ * Replaces the variables of a result. An update with a sequence number has no effect if the same or a higher number was
+ * stored before, so repeated or late updates do no harm.
  */
 export const replaceVariables = async (
   connection: Connection,
@@ -184,7 +187,7 @@ export const replaceVariables = async (
   await (seq === undefined ? update : update.set({ variables_seq: seq }).where("variables_seq", "<", seq)).execute();
 };
 
-/** The versions of a bot that results are pinned to, the newest first. */
+/** The versions of a bot that results are pinned to, newest first. */
 export const listResultVersions = async (connection: Connection, botId: string): Promise<number[]> => {
   const rows = await connection
     .selectFrom("versions")
@@ -196,7 +199,8 @@ export const listResultVersions = async (connection: Connection, botId: string):
           .select("results.is_archived")
           .whereRef("results.bot_id", "=", "versions.bot_id")
           .whereRef("results.version", "=", "versions.number")
-          // Found in the index whatever the engine knows of the table: one that few results are of would be looked for in all.
+          // The order makes every database use the index. Otherwise it might search all results for a version that few
+          // of them have.
           .orderBy("results.version")
           .orderBy("results.is_archived")
           .limit(1),
@@ -208,7 +212,7 @@ export const listResultVersions = async (connection: Connection, botId: string):
   return rows.map(({ number }) => number);
 };
 
-/** Deletes the existing ones of these results, restorably, and returns their number. */
+/** Marks those of the given results that exist as deleted, and returns their number. They can be restored. */
 export const archiveResults = async (
   { kind, connection }: Access,
   botId: string,
@@ -225,7 +229,7 @@ export const archiveResults = async (
   return Number(numUpdatedRows);
 };
 
-/** Brings back what was deleted from a bot at one moment, where it can be still. Gives the number of results. */
+/** Restores the results of a bot that were deleted at a given time, unless it is too late. Returns their number. */
 export const unarchiveResults = async (
   { kind, connection }: Access,
   botId: string,
@@ -242,7 +246,7 @@ export const unarchiveResults = async (
   return Number(numUpdatedRows);
 };
 
-/** Some results of a bot that were deleted at one moment. */
+/** Lists some results of a bot that were deleted at a given time. */
 export const listArchived = async (
   connection: Connection,
   botId: string,
@@ -259,7 +263,7 @@ export const listArchived = async (
   return rows.map(({ id }) => id);
 };
 
-/** What was deleted from a bot since a given time: each moment with the results that were deleted then, the last one first. */
+/** The deletions of a bot's results since a given time: the time and number of results of each, newest first. */
 export const listDeletions = async (
   connection: Connection,
   botId: string,
@@ -287,13 +291,13 @@ export const listDeletions = async (
   }));
 };
 
-/** Some results of any bots that were deleted before a given time. */
+/** Lists some results of any bot that were deleted before a given time. */
 export const listArchivedBefore = async (connection: Connection, before: string, limit: number): Promise<string[]> => {
   const from = connection.selectFrom("results").select("id").where("archived_at", "<", before);
   return (await from.orderBy("archived_at").limit(limit).execute()).map(({ id }) => id);
 };
 
-/** Removes results with their answers and all else that chats have left in the database. */
+/** Permanently removes results with their answers and all other rows of their chats. */
 export const deleteResults = async ({ connection }: Access, ids: readonly string[]): Promise<void> => {
   await connection.deleteFrom("awaited_calls").where("result_id", "in", ids).execute();
   await connection.deleteFrom("results").where("id", "in", ids).execute();

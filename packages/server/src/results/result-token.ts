@@ -3,22 +3,22 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /** The separator between a result's id and token in its key. It occurs in neither. */
 const divider = ".";
 
-/** A result as a client names it. */
+/** A result and its token, as sent by a client. */
 export interface NamedResult {
   resultId: string;
   /** Undefined if the client sent the id alone. */
   token: string | undefined;
 }
 
-/** The client's name for a result: its key, or its id alone. */
+/** Splits a client's text into a result's id and token. It may consist of the id alone. */
 export const parseResultKey = (text: string): NamedResult => {
   const at = text.indexOf(divider);
   return at < 0 ? { resultId: text, token: undefined } : { resultId: text.slice(0, at), token: text.slice(at + 1) };
 };
 
 /**
- * Tokens with which a visitor may write to a result. They are derived from the result's id and the encryption secret, so
- * nothing is stored, and any process can verify them.
+ * Creates and checks the tokens with which a visitor may write to a result. They are derived from the result's id and
+ * the encryption secret. So they need not be stored, and any process can verify them.
  */
 export const createResultTokens = (secret: string) => {
   const digest = (resultId: string) => createHmac("sha256", secret).update(`result-token:${resultId}`).digest();
@@ -26,7 +26,7 @@ export const createResultTokens = (secret: string) => {
   return {
     tokenOf,
     /**
-     * The id and the token in one text. Clients that know of no tokens remember it as the id, and show by it that they
+     * The id and the token in one text. Clients that know only ids store this text as the id, and so prove that they
      * are the same visitor.
      */
     keyOf: (resultId: string): string => resultId + divider + tokenOf(resultId),

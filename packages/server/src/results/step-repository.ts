@@ -8,7 +8,7 @@ import { compileInsertMissing } from "../database/upsert.ts";
 /** Events of the engine in a chat. `seq` is unique within the result. */
 export interface Step {
   seq: number;
-  /** The step that this one follows; null for the first of a chat. */
+  /** The number of the previous step; null for the first step of a chat. */
   previous: number | null;
   events: readonly EngineEvent[];
 }
@@ -22,7 +22,7 @@ const insertSteps = keepStatement<StepRow>((access, rows) =>
   compileInsertMissing(access, "steps", rows, ["result_id", "seq"]),
 );
 
-/** The statement that stores steps. Steps that are stored already stay as they are. */
+/** Returns the statement that stores steps. Already stored steps stay unchanged. */
 export const compileSteps = (
   access: Access,
   result: { id: string; workspaceId: string },
@@ -63,7 +63,7 @@ const toStep = ({
   arrivedAt: Date.parse(arrived),
 });
 
-/** All steps of a result, in the order of their numbers. */
+/** All steps of a result, ordered by number. */
 export const listSteps = async (connection: Connection, resultId: string): Promise<StoredStep[]> => {
   const query = connection.selectFrom("steps").select(columns).where("result_id", "=", resultId).orderBy("seq");
   return (await query.execute()).map(toStep);
@@ -73,7 +73,7 @@ const insertPreviewStep = keepStatement<PreviewStepRow>(({ connection }, [row]) 
   connection.insertInto("preview_steps").values(row).compile(),
 );
 
-/** The statement that stores a step of a preview. */
+/** Returns the statement that stores a step of a preview. */
 export const compilePreviewStep = (
   access: Access,
   sessionId: string,
@@ -83,16 +83,22 @@ export const compilePreviewStep = (
   return insertPreviewStep(access, [{ session_id: sessionId, seq, previous, events: encodeJson(events), created_at }]);
 };
 
-/** All steps of a preview, in the order of their numbers. */
+/** All steps of a preview, ordered by number. */
 export const listPreviewSteps = async (connection: Connection, sessionId: string): Promise<StoredStep[]> => {
   const from = connection.selectFrom("preview_steps").select(columns);
   return (await from.where("session_id", "=", sessionId).orderBy("seq").execute()).map(toStep);
 };
 
-/** A result may contain several chats, and tabs that continued a chat in parallel; this is the limit examined. */
+/**
+ * The maximum number of chats read from one result. A result has several if a chat was started again, or continued in
+ * parallel tabs.
+ */
 const mostChats = 8;
 
-/** The chats that the steps of a result make, each from its first step to its last; the one that went on last is the first. */
+/**
+ * Groups the steps of a result by chat, each from its first to its last step. The most recently continued chat comes
+ * first.
+ */
 export const chatsOf = (steps: readonly StoredStep[]): StoredStep[][] => {
   const followed = new Set(steps.map(({ previous }) => previous));
   const lasts = steps.filter(({ seq }) => !followed.has(seq));
@@ -102,11 +108,11 @@ export const chatsOf = (steps: readonly StoredStep[]): StoredStep[][] => {
     .map(({ seq }) => chainTo(steps, seq));
 };
 
-/** The steps of a chat from its first one to the one with this number. */
+/** The steps of a chat, from the first to the one with the given number. */
 export const chainTo = (steps: readonly StoredStep[], last: number): StoredStep[] => {
   const bySeq = new Map(steps.map((step) => [step.seq, step]));
   const chain = new Set<StoredStep>();
-  // Visitors' browsers report the predecessors, so they may form a cycle.
+  // Browsers send the numbers of previous steps, so these could form a cycle.
   for (let step = bySeq.get(last); step && !chain.has(step); ) {
     chain.add(step);
     step = step.previous === null ? undefined : bySeq.get(step.previous);

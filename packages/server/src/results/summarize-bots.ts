@@ -26,7 +26,7 @@ const toSummary = (services: BotServices, bot: BotSummaryRow, counts: Counts): B
   ...counts,
 });
 
-/** Bots as the owner's lists show them, with the numbers of their results. */
+/** Adds the numbers of results to bots, for the authors' lists. */
 export const summarizeBots = async (services: BotServices, bots: readonly BotSummaryRow[]): Promise<BotSummary[]> => {
   const { connection } = services.database;
   const ids = bots.map(({ id }) => id);
@@ -37,13 +37,15 @@ export const summarizeBots = async (services: BotServices, bots: readonly BotSum
   );
 };
 
-/** A bot as the owner's lists show it. */
+/** Like `summarizeBots`, for a single bot. */
 export const summarizeBot = async (services: BotServices, bot: BotSummaryRow): Promise<BotSummary> => {
   const [summary] = await summarizeBots(services, [bot]);
   if (summary === undefined) throw new Error("A bot has one summary");
   return summary;
 };
 
-/** All bots of the workspace, or all that were deleted, the newest first; guests see those they have a right to. */
+/**
+ * All current bots of the workspace, or all deleted ones, newest first. Guests get only bots that they have a right to.
+ */
 export const listSummaries = async (services: BotServices, actor: Actor, shelf: BotShelf): Promise<BotSummary[]> =>
   summarizeBots(services, visibleBots(actor, await listBots(services.database.connection, actor.workspaceId, shelf)));

@@ -1,13 +1,13 @@
 import type { TimeFilter } from "@parley/api";
 import { HttpError } from "../web/http-error.ts";
 
-/** The beginning and the end of a time, as results say when they were made; absent where there is none. */
+/** A period in which results were created. A missing end is unlimited. */
 export interface TimeRange {
   from?: string;
   until?: string;
 }
 
-/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+/** The offset of a time zone from UTC at a moment, in milliseconds. */
 const offsetAt = (moment: number, timeZone: string): number => {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -25,7 +25,7 @@ const offsetAt = (moment: number, timeZone: string): number => {
 };
 
 /**
- * Converts a filter to times, using the days of a time zone.
+ * Converts a filter to a period, with the days of a time zone.
  *
  * @throws HttpError 400 for an unknown time zone
  */
@@ -38,7 +38,7 @@ export const timeRangeOf = (filter: TimeFilter | undefined, timeZone = "UTC", no
   }
   const local = new Date(now + offset);
   const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
-  /** The first moment of a day there. */
+  /** The first moment of a day in the time zone. */
   const start = (ofYear: number, ofMonth: number, ofDay: number): number => {
     const guess = Date.UTC(ofYear, ofMonth, ofDay);
     // On days of clock changes, the first guess is off by an hour.

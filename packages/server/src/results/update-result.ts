@@ -7,15 +7,15 @@ import { markResult, replaceVariables, type StoredVariable } from "./result-repo
 import type { ResultServices } from "./services.ts";
 
 export interface ResultUpdate {
-  /** All variables with a value; they replace the stored ones. */
+  /** All variables with a value. They replace the stored ones. */
   variables?: { id: string; name?: string | undefined; value?: Json | undefined }[] | undefined;
   hasStarted?: boolean | undefined;
   isCompleted?: boolean | undefined;
-  /** Counts the client's updates, so that a late one doesn't replace a newer one. */
+  /** Increases with the client's updates, so that a late update doesn't replace a newer one. */
   updateSeq?: number | undefined;
 }
 
-/** The flows of the bots that the result's bot may have come to. */
+/** The flows of all bots that the chat may have reached by links. */
 const linkedFlows = async (services: ResultServices, { result }: OpenResult): Promise<PinnedFlow[]> => {
   const flows = await Promise.all(
     Object.entries(result.links).map(([botId, version]) => services.flowStore.findFlow({ botId, version })),
@@ -23,7 +23,7 @@ const linkedFlows = async (services: ResultServices, { result }: OpenResult): Pr
   return flows.filter((flow) => flow !== null);
 };
 
-/** The variables of the pinned flows that have a value and are not for the session only. */
+/** The variables of the pinned flows that have a value and are not limited to the session. */
 const storableVariables = (flows: readonly PinnedFlow[], given: ResultUpdate["variables"]): StoredVariable[] =>
   (given ?? []).flatMap(({ id, value }) => {
     const variable = flows.map(({ variables }) => variables.get(id)).find((found) => found !== undefined);
@@ -35,7 +35,7 @@ const storableVariables = (flows: readonly PinnedFlow[], given: ResultUpdate["va
     return [{ id, name: variable.name, value: clean }];
   });
 
-/** Stores what a chat reports about its result. Marks are only ever set; repeated updates change nothing. */
+/** Stores a chat's progress and variables. Marks are only ever set, and repeated updates change nothing. */
 export const updateResult = async (
   services: ResultServices,
   visitor: Visitor,

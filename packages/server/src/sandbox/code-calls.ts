@@ -3,11 +3,13 @@ import type { GuardedFetch } from "../outbound/create-guarded-fetch.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import type { FetchOutcome } from "./sandbox-messages.ts";
 
-/** The size limits of a response in bytes and of a body in characters; the code has 64 MB of memory in total. */
+/**
+ * The size limits of a response in bytes and of a request body in characters. The code has 64 MB of memory in total.
+ */
 const maxSize = 4 * 1024 * 1024;
 /** The maximum number of concurrent calls of one run; others wait. */
 const mostAtOnce = 5;
-/** Milliseconds left to the code for handling a timed-out call. */
+/** Milliseconds reserved for the code to handle a call that has timed out. */
 const timeToCatch = 200;
 
 const request = z.object({
@@ -17,15 +19,18 @@ const request = z.object({
   body: z.string().max(maxSize, "too large").optional(),
 });
 
-/** The calls of one run of author code. */
+/** The `fetch` calls of one run of author code. */
 export interface CodeCalls {
   /** Never rejects. */
   make(request: string): Promise<FetchOutcome>;
-  /** Aborts the calls that are under way. */
+  /** Aborts all running calls. */
   abort(): void;
 }
 
-/** Makes the code's calls through the guarded client. `timeLimit` is the code's time limit in milliseconds. */
+/**
+ * Makes the `fetch` calls of author code through the guarded client. `timeLimit` is the code's time limit in
+ * milliseconds.
+ */
 export const createCodeCalls = (fetch: GuardedFetch, timeLimit: number): CodeCalls => {
   const deadline = performance.now() + timeLimit - timeToCatch;
   const end = new AbortController();
@@ -52,14 +57,14 @@ export const createCodeCalls = (fetch: GuardedFetch, timeLimit: number): CodeCal
       try {
         return { ok: true, text: await call(text) };
       } catch (error) {
-        // Other errors contain their input, including the whole address with its secrets.
+        // Other errors may contain the whole address with its secrets.
         const isTold = error instanceof OutboundError;
         return {
           ok: false,
           error: isTold ? error.message : "fetch can't be called with this address, or what goes with it.",
         };
       } finally {
-        // Whoever waits takes over this place.
+        // The next waiting call takes over this place.
         const next = waiting.shift();
         if (next) next();
         else running -= 1;

@@ -1,4 +1,4 @@
-/** The owner of the code: workspaces, and bots within one, get equal shares of the sandboxes. */
+/** The workspace and bot that the code belongs to. Workspaces, and the bots within one, share the sandboxes equally. */
 export interface CodeOrigin {
   workspaceId: string;
   botId: string;

@@ -20,7 +20,7 @@ const callerSize = 32;
 const idleTime = 30_000;
 const kept = 2;
 
-/** Code that belongs to no bot, in tests and on the command line. */
+/** The origin of code that belongs to no bot, in tests and on the command line. */
 const nobody: CodeOrigin = { workspaceId: "", botId: "" };
 
 interface Member {
@@ -29,14 +29,14 @@ interface Member {
   idle?: NodeJS.Timeout;
 }
 
-/** Sandboxes of one kind; each runs one piece of code at a time, and the first one that is free gets the next. */
+/** Creates sandboxes of one kind. Each runs one piece of code at a time, and the first free one gets the next. */
 const createMembers = (count: number, timeLimit: number | undefined, fetch: GuardedFetch) => {
   const limit = timeLimit === undefined ? {} : { timeLimit };
   const members = Array.from(
     { length: count },
     (): Member => ({ sandbox: createSandbox({ fetch, ...limit }), isBusy: false }),
   );
-  /** Closed is as good as new: a sandbox starts again when it is needed. */
+  /** Closes unused extra sandboxes to free memory. A closed sandbox starts again when it is needed. */
   const closeWhenIdle = (member: Member): void => {
     if (members.indexOf(member) < kept) return;
     member.idle = setTimeout(() => void (!member.isBusy && member.sandbox.close()), idleTime).unref();
@@ -63,16 +63,16 @@ const createMembers = (count: number, timeLimit: number | undefined, fetch: Guar
 };
 
 interface PoolOptions {
-  /** Sandboxes for code that calls nobody. */
+  /** The number of sandboxes for code without `fetch`. */
   size?: number;
-  /** Milliseconds that a piece of code may take. */
+  /** The time limit of a piece of code in milliseconds. */
   timeLimit?: number;
 }
 
 /**
- * Several sandboxes, which workspaces and bots share equally: no bot's code has all of them, however much of it there is.
- * Code that did not end in its time comes last from then on, and is refused for a while if that goes on. The first sandbox can
- * be started beforehand, the others are when they are needed: each takes memory.
+ * Several sandboxes, shared equally by workspaces and bots: no bot can occupy all of them. Code that exceeded its time
+ * limit gets the lowest priority from then on, and is refused for a while if it repeatedly does so. The first sandbox
+ * can be started in advance; the others start when needed, since each takes memory.
  */
 export const createSandboxPool = (
   fetch: GuardedFetch,
@@ -96,9 +96,9 @@ export const createSandboxPool = (
         const [members, places] = canFetch ? [callers, callerQueue] : [plain, queue];
         if (judged === "refused") return { ok: false, error: refusedText };
         return places.run(origin, judged === "late", async () => {
-          // Otherwise waiting code would start its threads again.
+          // Otherwise waiting code would start new threads after closing.
           if (isClosed) return { ok: false, error: "The code was not run, because the server stops." };
-          // It may have been stopped for others while this one waited.
+          // Runs of the same code may have been stopped while this one waited.
           if (slow.judge(origin, code) === "refused") return { ok: false, error: refusedText };
           const { result, isLate } = await members.run(evaluation);
           if (isLate) slow.note(origin, code);

@@ -7,7 +7,7 @@ import { type CodeCalls, createCodeCalls } from "./code-calls.ts";
 import type { CodeOrigin } from "./code-origin.ts";
 import type { FromWorker, ToWorker } from "./sandbox-messages.ts";
 
-/** Milliseconds a piece of author code may run (specification, second document, section 9). */
+/** The time limit of a piece of author code in milliseconds (specification, second document, section 9). */
 const defaultTimeLimit = 10_000;
 
 export interface Sandbox {
@@ -22,7 +22,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** A sandbox of its own, one piece of code at a time. */
+/** A single sandbox that runs one piece of code at a time. */
 export interface OneSandbox extends Sandbox {
   /** `isLate`: the code exceeded its time limit. */
   run(evaluation: Evaluation): Promise<{ result: EvaluationResult; isLate: boolean }>;
@@ -30,7 +30,7 @@ export interface OneSandbox extends Sandbox {
 
 interface SandboxOptions {
   timeLimit?: number;
-  /** Makes the calls of code that may call `fetch`; without it they fail. */
+  /** The HTTP client for code that may call `fetch`. Without it, all calls fail. */
   fetch?: GuardedFetch;
 }
 
@@ -38,14 +38,15 @@ type Done = Extract<FromWorker, { type: "done" }>;
 
 const spent = (error: string): Done => ({ type: "done", result: { ok: false, error }, isSpent: true });
 
-/** A thread that ends by itself has run out of memory: nothing else in it can fail. */
+/** A thread that ends by itself has run out of memory. Nothing else can end it. */
 const ended = "The code was stopped, because it used too much memory.";
 
 const noWayOut: GuardedFetch = () => Promise.reject(new OutboundError("UNREACHABLE", "Code can call nobody here."));
 
-/** A worker that answers one question at a time. */
+/** Starts a worker that runs one piece of code at a time. */
 const startWorker = ({ timeLimit = defaultTimeLimit, fetch = noWayOut }: SandboxOptions) => {
-  // Without environment variables and with little memory: the second line of defence if code escapes from QuickJS.
+  // The worker gets no environment variables and little memory, as a second line of defence if code escapes from
+  // QuickJS.
   const worker = new Worker(new URL("./sandbox-worker.ts", import.meta.url), {
     env: {},
     execArgv: [],
@@ -64,7 +65,7 @@ const startWorker = ({ timeLimit = defaultTimeLimit, fetch = noWayOut }: Sandbox
   const tell = (message: ToWorker) => worker.postMessage(message);
   const ask = (evaluation: Evaluation): Promise<Done> =>
     new Promise((resolve) => {
-      // The calls are part of what runs the code, and not of what has started the worker.
+      // Binds the calls to the trace of this run, not to that of the run that started the worker.
       const guarded = AsyncResource.bind(fetch);
       let calls: CodeCalls | undefined;
       let timer: NodeJS.Timeout | undefined;
@@ -79,11 +80,11 @@ const startWorker = ({ timeLimit = defaultTimeLimit, fetch = noWayOut }: Sandbox
         clearTimeout(timer);
         hear = () => undefined;
         worker.unref();
-        // Calls that the code did not wait for are still made, within its time.
+        // Calls that the code did not await still run until its time limit.
         if (message.isSpent) calls?.abort();
         resolve(message);
       };
-      // The time limit applies to the code, not to starting the thread on a busy machine.
+      // The time limit begins when the thread has started, because starting takes long on a busy machine.
       void ready.then(() => {
         calls = createCodeCalls(guarded, timeLimit);
         const late: Done = { ...spent(`The code ran for longer than ${timeLimit} ms.`), isLate: true };
@@ -94,7 +95,9 @@ const startWorker = ({ timeLimit = defaultTimeLimit, fetch = noWayOut }: Sandbox
   return { ask, terminate: () => worker.terminate() };
 };
 
-/** Runs sequentially. If the results together exceed the limit of a chat, the rest is not run. */
+/**
+ * Runs pieces of code one after another. If the results together exceed the size limit of a chat, the rest is not run.
+ */
 export const evaluateAll = async (
   evaluations: readonly Evaluation[],
   run: (evaluation: Evaluation) => Promise<EvaluationResult>,

@@ -1,6 +1,6 @@
 import type { CodeOrigin } from "./code-origin.ts";
 
-/** The most simultaneous places for one bot and one workspace. */
+/** The total number of places, and the maximum for one bot and for one workspace. */
 export interface Shares {
   places: number;
   ofBot: number;
@@ -12,21 +12,21 @@ interface Waiting {
   begin: () => void;
 }
 
-/** The code of one bot: what waits, and what runs. */
+/** The waiting and running code of one bot. */
 interface Lane extends CodeOrigin {
   usual: Waiting[];
   late: Waiting[];
   running: number;
-  /** Of these, those that are known to be slow. */
+  /** The number of running pieces that are known to be slow. */
   runningLate: number;
-  /** The number of the last turn that it got. */
+  /** The number of the bot's last turn. A lower number means that it has waited longer. */
   lastTurn: number;
 }
 
 /**
- * Gives out places in turn. Who runs least comes first, workspaces before bots; then who has waited longest for a turn. So a
- * thousand pieces of code of one bot hold up one of another by no more than those that run already, and since nobody gets
- * all places, not even by these. Code that is known to be slow comes after everything else, one of a bot at a time.
+ * Assigns places in turn. The workspace with the least running code comes first, then its bot with the least, then the
+ * one that has waited longest. Since nobody gets all places, even a thousand waiting pieces of one bot hardly delay
+ * other bots. Code that is known to be slow runs only if nothing else waits, and one piece per bot at a time.
  */
 export const createFairQueue = ({ places, ofBot, ofWorkspace }: Shares) => {
   const lanes = new Map<string, Lane>();
@@ -79,7 +79,7 @@ export const createFairQueue = ({ places, ofBot, ofWorkspace }: Shares) => {
   };
 
   return {
-    /** Runs `work` once there is a place for it. */
+    /** Runs `work` as soon as a place is free for it. */
     async run<T>(origin: CodeOrigin, isLate: boolean, work: () => Promise<T>): Promise<T> {
       const lane = laneOf(origin);
       await new Promise<void>((begin) => {

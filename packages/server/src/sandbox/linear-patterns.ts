@@ -1,19 +1,19 @@
 import { type PatternTest, toLinearPattern, toLinearText } from "@parley/core";
 import { RE2JS } from "re2js";
 
-/** How many compiled patterns are kept: the most recently used. */
+/** The number of cached patterns. The least recently used are removed. */
 const mostKept = 500;
 
 /**
- * Tests authors' patterns in time that is linear in the text, whatever the pattern. One without a linear form matches
- * nothing here: the engine has it evaluated in the sandbox instead.
+ * Tests authors' patterns in time linear in the length of the text. A pattern that can't be tested this way matches
+ * nothing here; the engine evaluates it in the sandbox instead.
  */
 export const createLinearPatterns = (): PatternTest => {
   const compiled = new Map<string, (text: string) => boolean>();
   return (text, pattern) => {
     const test = compiled.get(pattern) ?? compile(pattern);
     if (test === null) return false;
-    // Put at the end, where the most recently used ones are.
+    // Moves the pattern to the end, where the most recently used ones are.
     compiled.delete(pattern);
     compiled.set(pattern, test);
     for (const [oldest] of compiled) {

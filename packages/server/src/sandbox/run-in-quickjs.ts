@@ -3,26 +3,27 @@ import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSWASMModule, RE
 import { createVmFetch, type MakeCall } from "./vm-fetch.ts";
 
 /**
- * Pages of 64 kB: 16 MB at first, 64 MB at most. QuickJS does not keep its own limit; a memory that cannot grow does.
+ * The memory of the module in pages of 64 kB: 16 MB at first, 64 MB at most. This limit is needed because QuickJS
+ * doesn't reliably enforce its own.
  */
 const pages = { initial: 256, maximum: 1024 };
-/** Bytes. More than 256 kB overflows the host's stack, which ends the whole module. */
+/** The stack size in bytes. More than 256 kB would overflow the host's stack, which crashes the module. */
 const stackSize = 200 * 1024;
-/** Characters a result may have as JSON. */
+/** The maximum length of a result as JSON, in characters. */
 const maxResult = 1_000_000;
 
-/** The message for a module that has crashed: in any case the code exhausted its memory or stack. */
+/** The message for a crashed module. A crash always means that the code exhausted its memory or stack. */
 const usedUp =
   "The code was stopped, because it used more than 64 MB of memory, or its functions called each other too deeply.";
 
-/** What code has done wrong, in a sentence for its author. */
+/** An error of the author's code, with a message for the author. */
 class CodeFault extends Error {}
 
-/** What the author is told of something that was thrown while code ran; never the words of the module. */
+/** The message for an error thrown while code ran. Internal messages of the module are never shown. */
 export const faultText = (fault: unknown): string => (fault instanceof CodeFault ? fault.message : usedUp);
 
 const quiet = () => undefined;
-/** A module that dies writes why to the console, where the operator can do nothing about it. */
+/** Discards the console output of a crashed module, which an operator could not act on. */
 const silent: object = { print: quiet, printErr: quiet };
 
 export const loadQuickJs = (): Promise<QuickJSWASMModule> =>
@@ -31,10 +32,11 @@ export const loadQuickJs = (): Promise<QuickJSWASMModule> =>
   );
 
 /**
- * The program that runs a piece of author code: an async function with the arguments by name, as in browsers, and with
- * `setVariable`; where it may call others, with a `fetch` that resolves to the text alone (specification, section 9).
- * It ends with a text: `v` and value and variables as JSON, or `e` and the error's message. What has no message, or no JSON,
- * is told in the specified words (section 8), as `thrownText` does it on other hosts.
+ * The program that runs a piece of author code. Like in browsers, it is an async function with the arguments as named
+ * parameters and `setVariable`. If calls are allowed, it also gets a `fetch` that resolves to the response's text
+ * (specification, section 9). The result is a text: `v` and the value and variables as JSON, or `e` and the error's
+ * message. If an error has no message, or a value no JSON, the specified text is used (section 8), as in `thrownText`
+ * on other hosts.
  */
 const programFor = ({ code, args, canFetch = false }: Evaluation): string => {
   const [names, values] = [Object.keys(args), JSON.stringify(Object.values(args))];
@@ -88,10 +90,11 @@ const readOutcome = (text: unknown): EvaluationResult => {
 };
 
 /**
- * Runs one piece of code in its own runtime, which is disposed of afterwards. `isSpent`: the module must not be used again.
+ * Runs one piece of code in its own runtime and disposes of the runtime. If the result says `isSpent`, the module must
+ * not be used again.
  *
- * @throws when memory or stack are exhausted, or the code never settles. The module must not be used again then; it is
- * not cleaned up, since that could abort it.
+ * @throws when memory or stack are exhausted, or the code never settles. The module is not cleaned up then, since that
+ * could abort it, and must not be used again.
  */
 export const runInQuickJs = async (
   quickJs: QuickJSWASMModule,
@@ -123,7 +126,7 @@ export const runInQuickJs = async (
     for (const handle of [value, promise, program, calls, context, runtime]) handle?.dispose();
     return { result, isSpent: false };
   } catch {
-    // Code that ran out of memory may leave objects behind. Its outcome is valid all the same.
+    // Code that ran out of memory may leave objects behind. The result is valid all the same.
     return { result, isSpent: true };
   }
 };

@@ -7,7 +7,7 @@ const quickJs = await loadQuickJs();
 
 const tell = (message: FromWorker) => parentPort?.postMessage(message);
 
-/** Calls of `fetch` that have no answer yet. Ids are never reused, so that a late answer is ignored. */
+/** The resolvers of unanswered `fetch` calls, by id. Ids are never reused, so a late answer is ignored. */
 const calls = new Map<number, (outcome: FetchOutcome) => void>();
 let lastCall = 0;
 

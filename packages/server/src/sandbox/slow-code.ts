@@ -1,23 +1,25 @@
 import type { CodeOrigin } from "./code-origin.ts";
 
-/** How long it is remembered that a piece of code was stopped, in milliseconds. */
+/** Milliseconds for which a timeout of code is remembered. */
 const remembered = 5 * 60_000;
-/** So often in that time, and it is not run any more until some of it is forgotten. */
+/** After this many timeouts within that time, the code is refused until some of them are forgotten. */
 const mostStopped = 3;
-/** Of so many pieces of code. */
+/** The maximum number of remembered pieces of code. */
 const mostKept = 1000;
 
 /** Remembers which code of which bot exceeded its time limit. Code is identified by its text, without its values. */
 export interface SlowCode {
-  /** "late": it runs after everything else. "refused": it doesn't run, since it repeatedly exceeded its limit. */
+  /**
+   * "late": the code runs after all other code. "refused": it doesn't run, because it repeatedly exceeded its limit.
+   */
   judge(origin: CodeOrigin, code: string): "usual" | "late" | "refused";
   note(origin: CodeOrigin, code: string): void;
 }
 
-/** What the author reads of code that is refused. */
+/** The message for the author of refused code. */
 export const refusedText = `The code was not run, because it was stopped ${mostStopped} times within ${remembered / 60_000} minutes for taking too long. Correct it, or try again in a few minutes.`;
 
-/** @param now milliseconds of a clock that never goes back */
+/** @param now returns the milliseconds of a clock that never goes back */
 export const createSlowCode = (now: () => number = () => performance.now()): SlowCode => {
   const stops = new Map<string, number[]>();
   const keyOf = ({ workspaceId, botId }: CodeOrigin, code: string) => JSON.stringify([workspaceId, botId, code]);
@@ -31,7 +33,7 @@ export const createSlowCode = (now: () => number = () => performance.now()): Slo
     note(origin, code) {
       const key = keyOf(origin, code);
       const times = [...recent(key), now()].slice(-mostStopped);
-      // Put at the end, where the newest ones are.
+      // Moves the code to the end, where the newest entries are.
       stops.delete(key);
       stops.set(key, times);
       for (const oldest of stops.keys()) {

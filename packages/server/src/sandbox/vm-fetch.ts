@@ -1,7 +1,7 @@
 import type { QuickJSContext, QuickJSDeferredPromise, QuickJSHandle } from "quickjs-emscripten";
 import type { FetchOutcome } from "./sandbox-messages.ts";
 
-/** How often one run of a piece of code may call `fetch`. */
+/** The maximum number of `fetch` calls in one run. */
 const mostCalls = 20;
 
 /** Takes a request as JSON. Never rejects. */
@@ -9,16 +9,16 @@ export type MakeCall = (request: string) => Promise<FetchOutcome>;
 
 /** The host's side of `fetch` in one run. */
 export interface VmFetch {
-  /** A function of the VM: takes a request as JSON and gives a promise of the answer's text. */
+  /** A function inside the VM that takes a request as JSON and returns a promise of the response's text. */
   handle: QuickJSHandle;
   isWaiting(): boolean;
   /**
-   * Resolves when a call has been answered, and there are jobs to do.
+   * Resolves when a call has been answered and the VM can continue.
    *
-   * @throws when the VM has no room for the answer
+   * @throws if the VM has no memory for the answer
    */
   answered(): Promise<void>;
-  /** Calls that nobody waited for stay unanswered. */
+  /** Frees the handles. Unanswered calls stay unanswered. */
   dispose(): void;
 }
 

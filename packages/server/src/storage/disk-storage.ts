@@ -6,10 +6,13 @@ import { Readable } from "node:stream";
 import { hasCode } from "../base/system-errors.ts";
 import { assertKey, type Bytes, limitBytes, type Storage, type StoredFile } from "./storage.ts";
 
-/** What is stored, in the folder of a storage. */
+/** The subfolder of a storage's folder that contains the stored files. */
 export const keptFolder = "files";
 
-/** Files under `folder`, the default: nothing to install. The folder is made when the first file comes. */
+/**
+ * Stores files in a folder. This is the default, which needs no other service. The folder is created with the first
+ * file.
+ */
 export const createDiskStorage = (folder: string): Storage => {
   const kept = join(folder, keptFolder);
   const incoming = join(folder, "incoming");
@@ -54,7 +57,7 @@ export const createDiskStorage = (folder: string): Storage => {
       const path = pathOf(key);
       const facts = await stat(path).catch(nullIfMissing);
       if (!facts?.isFile()) return null;
-      // Node's and the browser's types of web streams differ, although the streams are the same.
+      // Node.js and browsers have different types for the same web streams.
       const body = Readable.toWeb(createReadStream(path, range ?? {})) as unknown as ReadableStream<Uint8Array>;
       return { size: facts.size, body };
     },
@@ -76,7 +79,7 @@ export const createDiskStorage = (folder: string): Storage => {
   };
 };
 
-/** Nobody but this user may look in. */
+/** Creates a folder that only the server's user can access. */
 const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: 0o700 });
 
 const nullIfMissing = (error: unknown): null => {

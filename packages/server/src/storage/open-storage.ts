@@ -8,14 +8,14 @@ import type { Storage } from "./storage.ts";
 /** A storage, and the connections it holds. */
 export interface OpenStorage {
   storage: Storage;
-  /** Where it is, for people. */
+  /** A description of the place, for messages. */
   place: string;
   close(): Promise<void>;
 }
 
 const hostOf = (endpoint: string): string => endpoint.replace(/^https?:\/\//, "").replace(/\/+$/, "");
 
-/** The bucket of the settings, asked by what `watch` makes of the guarded client; null where they name none. */
+/** Opens the bucket in the settings; null if there is none. `watch` may wrap the HTTP client, for tracing. */
 export const openBucket = (
   environment: Environment,
   watch: (outbound: Outbound) => Outbound = (outbound) => outbound,
@@ -35,14 +35,14 @@ export const openBucket = (
   };
 };
 
-/** Files in the data folder. */
+/** Opens a storage in the data folder. */
 export const openFolder = (folder: string): OpenStorage => ({
   storage: createDiskStorage(folder),
   place: folder,
   close: async () => undefined,
 });
 
-/** The files of such a folder, where they stand. */
+/** Lists the files of such a folder with their paths on disk. */
 export async function* filesIn(folder: string): AsyncGenerator<{ key: string; path: string }> {
   for await (const { key } of createDiskStorage(folder).list(""))
     yield { key, path: join(folder, keptFolder, ...key.split("/")) };

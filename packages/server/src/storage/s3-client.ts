@@ -2,9 +2,12 @@ import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import type { Outbound } from "../outbound/create-outbound.ts";
 
-/** Where a bucket is, and the keys to it. */
+/** The address of a bucket, and its access keys. */
 export interface S3Place {
-  /** The service with scheme and port, without a slash at the end: `https://s3.eu-central-1.amazonaws.com`. */
+  /**
+   * The service's address with scheme and port, without a trailing slash, such as
+   * `https://s3.eu-central-1.amazonaws.com`.
+   */
   endpoint: string;
   bucket: string;
   region: string;
@@ -12,7 +15,7 @@ export interface S3Place {
   secretKey: string;
 }
 
-/** What the service did not do. `status` is that of its answer. */
+/** A failed request to the service. `status` is the response's HTTP status. */
 export class S3Error extends Error {
   override readonly name = "S3Error";
   readonly status: number;
@@ -23,25 +26,25 @@ export class S3Error extends Error {
   }
 }
 
-/** One request; `key` is that of a file, absent for the bucket itself. */
+/** A request to the service. `key` is the key of a file; without it, the request is about the bucket. */
 interface S3Request {
-  /** For the error: what is to be done, as in "could not …". */
+  /** The purpose, for the error message: the words after "could not". */
   what: string;
   method?: "GET" | "PUT" | "POST" | "DELETE" | "HEAD";
   key?: string;
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
   body?: Uint8Array<ArrayBuffer>;
-  /** The file may be missing, which is an answer then. */
+  /** Whether a missing file is a valid outcome. */
   mayBeMissing?: true;
 }
 
 const missing = new Set(["NoSuchKey", "NoSuchUpload"]);
 
-/** Milliseconds until a whole answer must be there: files may be large, and lines slow. */
+/** The time limit of a request in milliseconds. It is long, because files may be large and connections slow. */
 const timeLimit = 10 * 60_000;
 
-/** Amazon's addresses have the bucket in the host name; other services also accept it in the path. */
+/** The bucket's address. For Amazon the bucket is part of the host name; other services also accept it in the path. */
 const bucketAddress = ({ endpoint, bucket }: S3Place): string => {
   const url = new URL(endpoint);
   if (!/(?:^|\.)amazonaws\.com(?:\.cn)?$/.test(url.hostname)) return `${endpoint}/${encodeURIComponent(bucket)}`;
@@ -49,13 +52,13 @@ const bucketAddress = ({ endpoint, bucket }: S3Place): string => {
   return url.origin;
 };
 
-/** Signatures are made of paths in which only unreserved letters stand for themselves. */
+/** Encodes a name for signing: all characters except unreserved ones. */
 const encodeName = (name: string): string =>
   encodeURIComponent(name).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The document that an answer holds. */
+/** Parses the XML of a response. */
 export const readXml = async (response: Response): Promise<unknown> => {
-  // Loaded with the first answer: most servers have no bucket.
+  // The parser is loaded on first use, since most servers have no bucket.
   const { XMLParser } = await import("fast-xml-parser");
   const parser = new XMLParser({ parseTagValue: false, isArray: (name) => ["Contents", "Upload"].includes(name) });
   return parser.parse(await response.text());
@@ -66,16 +69,16 @@ const errorCode = async (response: Response): Promise<string> => {
   return /<Code>([\w.]{1,100})<\/Code>/.exec(text)?.[1] ?? "";
 };
 
-/** Asks a service that speaks S3, with requests signed by Signature Version 4. */
+/** Creates a client for S3-compatible services. It signs requests with Signature Version 4. */
 export const createS3Client = (place: S3Place, outbound: Pick<Outbound, "fetch">) => {
   const { accessKey: accessKeyId, secretKey: secretAccessKey, region } = place;
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 0 });
   const base = bucketAddress(place);
 
   /**
-   * Null for a file that is missing, where it may be.
+   * Sends a request. Returns null for a missing file, if the request allows that.
    *
-   * @throws S3Error where the service refuses; as the guarded client where it can't be reached
+   * @throws S3Error if the service refuses; the guarded client's errors if it can't be reached
    */
   const find = async ({ what, method = "GET", key, query = {}, headers = {}, body, mayBeMissing }: S3Request) => {
     const path = key === undefined ? "/" : `/${key.split("/").map(encodeName).join("/")}`;
@@ -103,7 +106,7 @@ export const createS3Client = (place: S3Place, outbound: Pick<Outbound, "fetch">
 
   return {
     find: (request: Omit<S3Request, "mayBeMissing">) => find({ ...request, mayBeMissing: true }),
-    /** As `find`, for what must be there. */
+    /** Like `find`, but a missing file is an error. */
     ask: async (request: Omit<S3Request, "mayBeMissing">): Promise<Response> => {
       const response = await find(request);
       if (response === null) throw new S3Error(request.what, 404, "");

@@ -2,13 +2,19 @@ import type { Outbound } from "../outbound/create-outbound.ts";
 import { createS3Client, readXml, S3Error, type S3Place } from "./s3-client.ts";
 import { assertKey, type Bytes, limitBytes, type Storage, type StoredFile } from "./storage.ts";
 
-/** A part of a large file, in bytes; services want at least 5 MiB. A file that fits in one is sent at once. */
+/**
+ * The size of the parts of a large file in bytes; services require at least 5 MiB. Smaller files are sent in one
+ * request.
+ */
 const partSize = 8 * 1024 * 1024;
 
-/** Public files may be kept this long by whoever serves them, in seconds (specification, second document, section 9). */
+/** Seconds for which public files may be cached (specification, second document, section 9). */
 const publicAge = 86_400;
 
-/** Bytes in pieces of one size, but for the last. There is always one piece, if an empty one. */
+/**
+ * Splits bytes into parts of equal size; the last one may be shorter. There is always at least one part, which may be
+ * empty.
+ */
 async function* inParts(body: Bytes): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let part = new Uint8Array(partSize);
   let filled = 0;
@@ -82,7 +88,7 @@ export const createS3Storage = (place: S3Place, outbound: Pick<Outbound, "fetch"
         query: { uploadId },
         body: new TextEncoder().encode(list),
       });
-      // The service may fail after having sent status 200.
+      // The service may report a failure after having sent status 200.
       if (!("CompleteMultipartUploadResult" in Object(await readXml(done))))
         throw new S3Error("put a file together", 200, "");
     } catch (error) {
@@ -109,7 +115,7 @@ export const createS3Storage = (place: S3Place, outbound: Pick<Outbound, "fetch"
       const parts = inParts(counted());
       const first = await parts.next();
       const head = first.done ? new Uint8Array() : first.value;
-      // A part that is not full is the last one.
+      // If the first part is not full, it is the whole file.
       if (head.byteLength < partSize) await ask({ what: "take a file", method: "PUT", key, headers, body: head });
       else await sendInParts(key, headers, head, parts);
       return { key, size };
@@ -157,7 +163,7 @@ export const createS3Storage = (place: S3Place, outbound: Pick<Outbound, "fetch"
   };
 };
 
-/** Keys in lists are encoded, since XML can't hold all letters. */
+/** Decodes keys in lists, which are encoded because XML can't represent all characters. */
 const fileOf = (key: string, size: string): StoredFile => ({
   key: decodeURIComponent(key.replaceAll("+", "%20")),
   size: Number(size),

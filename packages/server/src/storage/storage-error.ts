@@ -3,7 +3,7 @@ import { OutboundError } from "../outbound/outbound-error.ts";
 import { S3Error } from "./s3-client.ts";
 import { type Bytes, FileTooLargeError, type Storage } from "./storage.ts";
 
-/** The storage did not do what it was asked for. The message says why, for the operator and for authors. */
+/** A failure of the storage. The message explains it to operators and authors. */
 export class StorageError extends Error {
   override readonly name = "StorageError";
 
@@ -12,7 +12,7 @@ export class StorageError extends Error {
   }
 }
 
-/** What a folder of the server answers, for people. */
+/** Explanations for errors of the file system, by code. */
 const folderReasons: Readonly<Record<string, string>> = {
   EACCES: "the server may not read or write there; give the folder of the files to the user that runs it",
   EPERM: "the server may not read or write there; give the folder of the files to the user that runs it",
@@ -23,7 +23,7 @@ const folderReasons: Readonly<Record<string, string>> = {
   EMFILE: "the server has too many files open",
 };
 
-/** The code of an error of the system: a full disk has an answer of its own. */
+/** Returns the code of a system error, such as `EACCES`; undefined for other errors. */
 const systemCode = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error && typeof error.code === "string" && "syscall" in error
     ? error.code

@@ -1,14 +1,14 @@
-/** Bytes as they come. */
+/** A stream of bytes. */
 export type Bytes = AsyncIterable<Uint8Array>;
 
 interface FileFacts {
-  /** The content type to serve the file with, where the storage serves files itself. */
+  /** The content type for serving the file, if the storage itself serves files. */
   type: string;
-  /** The content disposition to serve it with. */
+  /** The content disposition for serving the file. */
   disposition: string;
 }
 
-/** A part of a file: both ends are included, counted from 0. */
+/** A range of a file's bytes, counted from 0. Both ends are included. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -21,32 +21,32 @@ export interface StoredFile {
 }
 
 /**
- * Where uploaded files are stored, by key: names joined by `/`, without empty ones, `.` and `..`. The contract is the
- * same for every driver; `describeStorage` is the test of it.
+ * Stores uploaded files by key. A key consists of names joined by `/`; the names must not be empty, `.` or `..`. The
+ * contract is the same for all drivers and is tested by `describeStorage`.
  */
 export interface Storage {
   /**
-   * Stores a file under a key and replaces the one that is there. Once this resolves the whole file is stored; when it
-   * rejects, nothing is. It rejects with `FileTooLargeError` as soon as more than `maxSize` bytes have arrived.
+   * Stores a file under a key, replacing an existing one. If this resolves, the whole file is stored; if it rejects,
+   * nothing is. It rejects with `FileTooLargeError` as soon as more than `maxSize` bytes have arrived.
    */
   put(key: string, body: Bytes, options: FileFacts & { maxSize: number }): Promise<StoredFile>;
   /**
-   * The file, or the part of it asked for, which must lie within it, and the type that it was stored with, where the storage
-   * keeps that. Returns null when there is none.
+   * Returns a file, or the requested range of it, which must lie within the file. The result includes the content type
+   * if the storage keeps it. Returns null if there is no such file.
    */
   get(
     key: string,
     range?: ByteRange,
   ): Promise<{ size: number; body: ReadableStream<Uint8Array>; type?: string } | null>;
-  /** Removes a file, if there is one. */
+  /** Removes a file, if it exists. */
   delete(key: string): Promise<void>;
-  /** All files whose keys have a prefix, in no particular order. */
+  /** All files whose keys begin with a prefix, in no particular order. */
   list(prefix: string): AsyncIterable<StoredFile>;
-  /** Removes what uploads that were interrupted before a given time have left behind. */
+  /** Removes the remains of uploads that were interrupted before a given time. */
   clean(before: Date): Promise<void>;
 }
 
-/** More bytes came than the file may have. */
+/** Thrown when more bytes arrive than the file may have. */
 export class FileTooLargeError extends Error {
   constructor(maxSize: number) {
     super(`The file is larger than ${maxSize} bytes`);
@@ -56,7 +56,10 @@ export class FileTooLargeError extends Error {
 
 const maxName = 255;
 
-/** Refuses keys that could leave the storage's folder. Callers only create valid ones; this is a second check. */
+/**
+ * Refuses keys that could lead out of the storage's folder. This is a second check, since callers only create valid
+ * keys.
+ */
 export const assertKey = (key: string): void => {
   const names = key.split("/");
   const isGood = names.every(

@@ -1,6 +1,6 @@
 import type { Database } from "../database/schema.ts";
 
-/** What the code about saved themes may use. */
+/** The services that saved themes need. */
 export interface ThemeServices {
   database: Database;
 }

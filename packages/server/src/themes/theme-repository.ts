@@ -1,13 +1,13 @@
 import { storableText } from "../database/json-codec.ts";
 import type { Access, Connection, ThemeRow } from "../database/schema.ts";
 
-/** Which theme of which workspace. */
+/** Identifies a theme of a workspace. */
 interface ThemeKey {
   id: string;
   workspaceId: string;
 }
 
-/** All saved themes of a workspace, by name. */
+/** All saved themes of a workspace, sorted by name. */
 export const listThemeRows = async (connection: Connection, workspaceId: string): Promise<ThemeRow[]> => {
   const rows = await connection.selectFrom("themes").selectAll().where("workspace_id", "=", workspaceId).execute();
   return rows.sort((one, other) => one.name.localeCompare(other.name, "en") || (one.id < other.id ? -1 : 1));
@@ -30,7 +30,7 @@ export const insertTheme = async ({ connection }: Access, theme: ThemeRow): Prom
     .execute();
 };
 
-/** Changes a theme and gives it as it is then; null where there is none. */
+/** Changes a theme and returns the changed row; null if there is none. */
 export const updateTheme = async (
   { connection }: Access,
   key: ThemeKey,
@@ -49,7 +49,7 @@ export const updateTheme = async (
   return findThemeRow(connection, key);
 };
 
-/** Returns false where there was none. */
+/** Returns false if there is no such theme. */
 export const deleteThemeRow = async ({ connection }: Access, { id, workspaceId }: ThemeKey): Promise<boolean> => {
   const { numDeletedRows } = await connection
     .deleteFrom("themes")

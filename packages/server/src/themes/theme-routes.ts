@@ -5,15 +5,15 @@ import { type Route, route } from "../web/route.ts";
 import type { ThemeServices } from "./services.ts";
 import { changeTheme, createTheme, deleteTheme, listThemes, saveTheme } from "./theme-service.ts";
 
-/** A saved theme as scripts of the reference get it. */
+/** Adds the workspace to a theme, as in the reference product's API. */
 const toTemplate = ({ workspaceId }: Actor, theme: SavedTheme) => ({ ...theme, workspaceId });
 
-/** @throws HttpError 404 where such a script names another workspace */
+/** @throws HttpError 404 if the request names another workspace */
 const assertWorkspace = (actor: Actor, workspaceId: string | undefined): void => {
   if (workspaceId !== undefined && workspaceId !== actor.workspaceId) throw notFound("The workspace");
 };
 
-/** The owner's calls about saved themes. */
+/** The authors' calls about saved themes. */
 export const createThemeRoutes = (services: ThemeServices): Route[] => [
   route(calls.listThemes, async ({ actor }) => ({ themes: await listThemes(services, actor) })),
   route(calls.createTheme, ({ actor, body }) => createTheme(services, actor, body)),

@@ -18,13 +18,15 @@ const toTheme = (row: ThemeRow): SavedTheme => ({
   updatedAt: row.updated_at,
 });
 
-/** Characters that a theme may have: far more than any style sheet, and little enough for a list of them. */
+/**
+ * The maximum length of a theme in characters. It allows any reasonable style sheet, and keeps lists of themes small.
+ */
 const maxLength = 200_000;
 
 /**
- * A theme as it is stored.
+ * Validates a theme and converts it to its stored form.
  *
- * @throws HttpError 400 for a value that a theme can't have, saying which
+ * @throws HttpError 400 naming the invalid values
  */
 const encodeTheme = (given: Json): string => {
   const problems: Problem[] = [];
@@ -44,7 +46,7 @@ const encodeTheme = (given: Json): string => {
 export const listThemes = async ({ database }: ThemeServices, { workspaceId }: Actor): Promise<SavedTheme[]> =>
   (await listThemeRows(database.connection, workspaceId)).map(toTheme);
 
-/** @throws HttpError 400 for a value that a theme can't have */
+/** @throws HttpError 400 for an invalid theme */
 export const createTheme = async (
   { database }: ThemeServices,
   { workspaceId }: Actor,
@@ -64,7 +66,7 @@ export const createTheme = async (
   return toTheme(row);
 };
 
-/** @throws HttpError 404 where there is no such theme; 400 for a value that a theme can't have */
+/** @throws HttpError 404 if there is no such theme; 400 for an invalid theme */
 export const changeTheme = async (
   { database }: ThemeServices,
   { workspaceId }: Actor,
@@ -81,9 +83,9 @@ export const changeTheme = async (
 };
 
 /**
- * A saved theme under an id that whoever saves it has chosen: replaced, or made where there is none.
+ * Stores a theme under an id chosen by the client, replacing an existing theme.
  *
- * @throws HttpError 404 where another workspace has a theme of this id; 400 for a value that a theme can't have
+ * @throws HttpError 404 if the id belongs to another workspace's theme; 400 for an invalid theme
  */
 export const saveTheme = async (
   services: ThemeServices,
@@ -100,7 +102,7 @@ export const saveTheme = async (
   }
 };
 
-/** @throws HttpError 404 where there is no such theme */
+/** @throws HttpError 404 if there is no such theme */
 export const deleteTheme = async ({ database }: ThemeServices, { workspaceId }: Actor, id: string): Promise<void> => {
   if (!(await database.write((access) => deleteThemeRow(access, { id, workspaceId })))) throw notFound("The theme");
 };

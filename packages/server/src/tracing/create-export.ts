@@ -13,9 +13,9 @@ import {
 import type { Logger } from "pino";
 import type { Environment } from "../environment/parse-environment.ts";
 
-/** Milliseconds that one export may take, tries included. */
+/** The time limit of one export in milliseconds, including retries. */
 const exportTime = 5000;
-/** A fact that is longer, in characters, is cut off. */
+/** The maximum length of an attribute's value in characters. Longer values are cut off. */
 const longestFact = 4000;
 
 type SamplerName = Environment["OTEL_TRACES_SAMPLER"];
@@ -65,7 +65,10 @@ interface ExportParts {
   log: Logger;
 }
 
-/** What makes spans and sends them in batches. Nothing of it is global: several servers may run in one process. */
+/**
+ * Creates the provider that makes spans and sends them in batches. Nothing is global, because several servers may run
+ * in one process.
+ */
 export const createExport = async (
   environment: Environment,
   { endpoint, instance, log }: ExportParts,

@@ -5,20 +5,23 @@ import { parseTraceParent } from "@opentelemetry/core";
 import type { BasicTracerProvider } from "@opentelemetry/sdk-trace-base";
 import { faultOf, type NewSpan, type Span, silentSpan, type Tracing } from "./tracing.ts";
 
-/** Milliseconds that the last spans may take to be sent once the server stops. */
+/** Milliseconds for sending the last spans when the server stops. */
 const patience = 5000;
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT } as const;
 
-/** A span that work is part of. */
+/** The current span of some asynchronous work. */
 interface Frame {
   context: Context;
   span: OpenSpan;
-  /** Timers and listeners that outlive a span are part of nothing. */
+  /** Whether the span has ended. Timers and listeners that outlive it get no parent span. */
   isOver: boolean;
 }
 
-/** The requester's span. Its `tracestate` is not adopted, because anybody could then store text in the server's traces. */
+/**
+ * The parent span from the request. Its `tracestate` is ignored, because anyone could use it to store text in the
+ * server's traces.
+ */
 const contextOf = (traceparent: string | undefined): Context => {
   const parent = traceparent === undefined ? null : parseTraceParent(traceparent);
   return parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true });

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Environment } from "../environment/parse-environment.ts";
 import { silentTracing, type Tracing } from "./tracing.ts";
 
-/** Where traces go; null where they go nowhere. */
+/** The address that traces are sent to; null if tracing is disabled. */
 const findEndpoint = (environment: Environment): string | null => {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = environment;
   if (environment.OTEL_SDK_DISABLED || (base ?? own) === undefined) return null;
@@ -10,9 +10,10 @@ const findEndpoint = (environment: Environment): string | null => {
 };
 
 /**
- * Exports traces by the settings of OpenTelemetry. Its packages are loaded only where there is an address to export to.
+ * Starts the export of traces, with OpenTelemetry's standard settings. Its packages are loaded only if an address is
+ * set.
  *
- * @param instance tells this start of the server from any other
+ * @param instance identifies this start of the server
  */
 export const openTracing = async (
   environment: Environment,

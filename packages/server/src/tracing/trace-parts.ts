@@ -9,7 +9,7 @@ import { faultOf, type NewSpan, type Tracing } from "./tracing.ts";
 
 // Wraps the server's parts with tracing. Without tracing, each part is returned unchanged.
 
-/** The methods that a part of the server asks others by. */
+/** The HTTP method of an outgoing request. */
 const methodOf = (input: string | URL | Request, method: string | undefined): string =>
   (method ?? (input instanceof Request ? input.method : "GET")).toUpperCase();
 
@@ -19,8 +19,8 @@ const hostOf = (input: string | URL | Request): Record<string, string> => {
 };
 
 /**
- * Requests to other servers; spans contain only the host. They carry no `traceparent`, which would reveal to others which
- * requests belong together.
+ * Traces requests to other servers. Spans contain only the host. The requests contain no `traceparent` header, which
+ * would reveal which requests belong together.
  */
 export const traceOutbound = (tracing: Tracing, outbound: Outbound): Outbound => {
   if (!tracing.isOn) return outbound;
@@ -39,7 +39,7 @@ export const traceOutbound = (tracing: Tracing, outbound: Outbound): Outbound =>
   };
 };
 
-/** E-mails: by whose server, and whether they were sent. */
+/** Traces e-mails. Spans say whose mail server was used, and whether the e-mail was sent. */
 export const traceMailer = (tracing: Tracing, mailer: Mailer): Mailer => {
   if (!tracing.isOn) return mailer;
   return {
@@ -55,7 +55,7 @@ export const traceMailer = (tracing: Tracing, mailer: Mailer): Mailer => {
   };
 };
 
-/** Code of authors, from when it is asked for. */
+/** Traces authors' code. A span includes the time that the code waits for a sandbox. */
 export const traceSandbox = (tracing: Tracing, sandbox: Sandbox): Sandbox => {
   if (!tracing.isOn) return sandbox;
   const describe = (count: number): NewSpan => ({ name: "evaluate", facts: { "parley.code.pieces": count } });
@@ -98,17 +98,17 @@ const traceBlock = (tracing: Tracing, server: BlockServer, type: string): BlockS
   };
 };
 
-/** What blocks have the server do, and what it sends for them. */
+/** Traces the effects and deliveries of blocks. */
 export const traceBlocks = (tracing: Tracing, servers: BlockServers): BlockServers =>
   tracing.isOn ? mapValues(servers, (server, type) => traceBlock(tracing, server, type)) : servers;
 
-/** Transactions, each with what the database is told in it. */
+/** Traces transactions, each with its statements. */
 export const traceDatabase = (tracing: Tracing, database: Database): Database => {
   if (!tracing.isOn) return database;
   const inSpan = <T>(work: () => Promise<T>): Promise<T> => tracing.run({ name: "transaction", isPart: true }, work);
   return {
     ...database,
-    // The embedded database does the work of many in one transaction: each is bound to what it is part of.
+    // SQLite combines the work of several requests in one transaction, so each piece is bound to its own trace.
     write: (work) =>
       database.kind === "sqlite" ? inSpan(() => database.write(AsyncResource.bind(work))) : database.write(work),
     transaction: (work) => inSpan(() => database.transaction(AsyncResource.bind(work))),
@@ -118,14 +118,14 @@ export const traceDatabase = (tracing: Tracing, database: Database): Database =>
 
 const systems = { sqlite: "sqlite", postgres: "postgresql", mysql: "mysql" } as const;
 
-/** `update results`. */
+/** Shortens a statement to its verb and table, such as `update results`. */
 const summarize = (text: string): string => {
   const [verb = ""] = /^\s*\w+/.exec(text) ?? [];
   const table = /\b(?:from|into|update)\s+["`]?(\w+)/i.exec(text)?.[1];
   return [verb.trim().toLowerCase(), table].filter(Boolean).join(" ");
 };
 
-/** Hears of every statement. Values are parameters, and not in its text. */
+/** Records every statement. Its text contains no values, because they are parameters. */
 export const noteStatements =
   (tracing: Tracing) =>
   (kind: Database["kind"], event: LogEvent): void => {

@@ -1,14 +1,14 @@
-/** The attributes of a span: never an id, an address, or anything that somebody has written. */
+/** The attributes of a span. They never contain ids, addresses or text that a person has written. */
 type Facts = Readonly<Record<string, string | number>>;
 
 export interface NewSpan {
   name: string;
-  /** `server` answers a request, `client` makes one; work inside the server where it is absent. */
+  /** `server` for answering a request, `client` for sending one; absent for internal work. */
   kind?: "server" | "client";
   facts?: Facts;
-  /** The header of that name, in which whoever asks says what span the request is part of. */
+  /** The `traceparent` header of a request, which names the client's span. */
   traceparent?: string | undefined;
-  /** Single statements of the server's own upkeep get no spans. */
+  /** Recorded only inside another span, so that the server's own maintenance statements are not traced. */
   isPart?: true;
 }
 
@@ -16,7 +16,7 @@ export interface NewSpan {
 export interface Span {
   rename(name: string): void;
   add(facts: Facts): void;
-  /** Marks the span as failed; `fault` is a code or the name of a type, never a message. */
+  /** Marks the span as failed. `fault` is a code or an error's type, never a message. */
   fail(fault: string): void;
 }
 
@@ -26,7 +26,7 @@ export interface Tracing {
   readonly isOn: boolean;
   /** Runs work inside a child span. Errors are rethrown. */
   run<T>(span: NewSpan, work: (span: Span) => Promise<T>): Promise<T>;
-  /** Reports a finished part with its duration in milliseconds. */
+  /** Records finished work with its duration in milliseconds. */
   note(describe: () => NewSpan, ms: number, fault?: string): void;
   /** Sends the remaining spans, within some seconds. Never rejects. */
   close(): Promise<void>;
@@ -43,7 +43,7 @@ export const silentTracing: Tracing = {
   close: async () => undefined,
 };
 
-/** The attributes of an error, without its message, which may contain user data. */
+/** The type or code of an error, without its message, which may contain user data. */
 export const faultOf = (error: unknown): string => {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && typeof error.code === "string" ? error.code : error.name;

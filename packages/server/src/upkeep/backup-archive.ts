@@ -11,7 +11,7 @@ import * as z from "zod";
 import { databaseFile, encryptionSecretFile, ownerTokenFile } from "../environment/data-folder.ts";
 import { assertKey } from "../storage/storage.ts";
 
-/** The last entry: a list of the archive's contents with checksums. */
+/** The archive's last entry: a list of its contents with checksums. */
 const manifestName = "manifest.json";
 const filesPrefix = "uploads/files/";
 
@@ -22,15 +22,15 @@ const manifestShape = z.object({
   files: z.array(z.object({ name: z.string(), size: z.int(), sha256: z.string() })),
 });
 
-/** What an archive holds. */
+/** The contents of an archive. */
 export type BackupManifest = z.output<typeof manifestShape>;
 
-/** The archive is damaged, cut off, or something else altogether. */
+/** Thrown for an archive that is damaged, incomplete, or not a backup of Parley. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
 }
 
-/** A file for an archive: where it stands, or its bytes. */
+/** A file for an archive: its path, or its bytes. */
 export interface BackupSource {
   name: string;
   from: string | Uint8Array;
@@ -38,7 +38,7 @@ export interface BackupSource {
 
 type Entry = BackupManifest["files"][number];
 
-/** Passes bytes on and counts them. */
+/** Creates a stream that passes bytes through, counts them and computes their hash. */
 const createMeter = () => {
   const hash = createHash("sha256");
   let size = 0;
@@ -56,13 +56,13 @@ type Packer = ReturnType<typeof createTarPacker>["controller"];
 
 const add = async (packer: Packer, name: string, size: number, from: Readable): Promise<Entry> => {
   const meter = createMeter();
-  // Node's and the browser's types of web streams differ, although the streams are the same.
+  // Node.js and browsers have different types for the same web streams.
   const body = packer.add({ name, size, mode: 0o600 }) as unknown as NodeJS.WritableStream;
   await pipeline(from, meter.stream, body);
   return { name, ...meter.end() };
 };
 
-/** Adds a file as it is when it is opened; null where it has been deleted. */
+/** Adds a file with its size at the time of opening. Returns null if the file has been deleted. */
 const addFile = async (packer: Packer, { name, from }: BackupSource): Promise<Entry | null> => {
   if (typeof from !== "string") return add(packer, name, from.byteLength, Readable.from([Buffer.from(from)]));
   const file = await open(from).catch((error: NodeJS.ErrnoException) => {
@@ -79,7 +79,7 @@ const addFile = async (packer: Packer, { name, from }: BackupSource): Promise<En
   }
 };
 
-/** Writes an archive that only this user may read. Files that have been deleted meanwhile are left out. */
+/** Writes an archive that only the current user may read. Files deleted meanwhile are left out. */
 export const writeArchive = async (path: string, sources: AsyncIterable<BackupSource>): Promise<BackupManifest> => {
   const { readable, controller } = createTarPacker();
   const target = createWriteStream(path, { mode: 0o600, flags: "wx", flush: true });
@@ -100,12 +100,12 @@ export const writeArchive = async (path: string, sources: AsyncIterable<BackupSo
       throw error;
     }
   };
-  // On a full disk packing stops; the first failure gives the reason.
+  // On a full disk both promises reject; the first rejection contains the reason.
   const [, manifest] = await Promise.all([written, pack()]);
   return manifest;
 };
 
-/** Only entries that a backup contains are unpacked, so that no name leads out of the folder. */
+/** Throws for entries that a backup never contains, so that no name can lead out of the folder. */
 const assertName = (name: string): void => {
   if ([databaseFile, encryptionSecretFile, ownerTokenFile].includes(name)) return;
   if (!name.startsWith(filesPrefix)) throw new BackupError(`It holds ${JSON.stringify(name)}, which no backup has`);
@@ -136,9 +136,9 @@ const compare = (found: readonly Entry[], manifest: BackupManifest): void => {
 };
 
 /**
- * Unpacks an archive into an empty folder and compares everything with the checksums.
+ * Unpacks an archive into an empty folder and verifies all checksums.
  *
- * @throws BackupError when the archive is damaged, cut off, or none of ours
+ * @throws BackupError if the archive is damaged, incomplete, or not a backup of Parley
  */
 export const readArchive = async (path: string, folder: string): Promise<BackupManifest> => {
   const decoder = createTarDecoder({ strict: true });
@@ -167,7 +167,7 @@ export const readArchive = async (path: string, folder: string): Promise<BackupM
 
 const systemCodes = new Set(["ENOSPC", "EACCES", "EIO", "EROFS", "EDQUOT", "EMFILE", "ENOENT", "EISDIR", "EPERM"]);
 
-/** A disk that is full is no fault of the archive. */
+/** Returns system errors such as a full disk unchanged, since the archive is not at fault. */
 const explain = (error: unknown): unknown => {
   const isOfSystem = systemCodes.has(errorCode(error));
   if (error instanceof BackupError || isOfSystem) return error;

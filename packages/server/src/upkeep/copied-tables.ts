@@ -1,6 +1,9 @@
 import type { Schema } from "../database/schema.ts";
 
-/** Tables of notices and running turns, which are useless in a copy. */
+/**
+ * The copied tables: all except those for messages between processes and for running turns, which are useless in a
+ * copy.
+ */
 type Kept = Omit<Schema, "notices" | "processes" | "early_needs">;
 
 type Keys = { [Table in keyof Kept]: readonly (keyof Kept[Table] & string)[] };
@@ -45,7 +48,7 @@ export interface CopiedTable {
   keys: readonly string[];
 }
 
-/** What a copy of a database consists of, in the order in which it can be written. */
+/** The copied tables in an order in which they can be written, so that parents come before their children. */
 export const copiedTables: readonly CopiedTable[] = Object.entries(keys).map(([name, columns]) => ({
   name: name as keyof Schema,
   keys: columns,

@@ -8,32 +8,32 @@ import { readCopySource } from "./open-copy-source.ts";
 import { type CopiedRow, countRows, describeTable, findLastRow, readPages, sizeOfRows } from "./read-table.ts";
 import { UpkeepError } from "./upkeep-error.ts";
 
-/** How far a copy has come. */
+/** The progress of a copy. */
 export interface TableProgress {
   step: "copying" | "comparing";
   table: string;
-  /** Rows of the table that are there, of those that there will be. */
+  /** The number of copied or compared rows, and the table's total. */
   rows: number;
   of: number;
 }
 
-/** A table that was copied, and found to be the same on both sides. */
+/** A table that was copied and whose contents are identical in both databases. */
 export interface CopiedFacts {
   table: string;
   rows: number;
   sha256: string;
-  /** How many of its rows an earlier try had copied. */
+  /** The number of rows that an earlier, interrupted run had copied. */
   earlier: number;
 }
 
 type OnProgress = (progress: TableProgress) => void;
 
-/** Values in one statement: SQLite takes 32,766, PostgreSQL 65,535. */
+/** The maximum number of values in one statement. SQLite allows 32,766, PostgreSQL 65,535. */
 const mostValues = 30_000;
-/** Bytes in one statement, more or less: MySQL and MariaDB take 16 MB. */
+/** The approximate maximum size of one statement in bytes. MySQL and MariaDB allow 16 MB. */
 const statementBytes = 4_000_000;
 
-/** Parts that one statement each can take. */
+/** Splits rows into parts that fit into one statement each. */
 const inStatements = (rows: readonly CopiedRow[]): CopiedRow[][] => {
   const parts: CopiedRow[][] = [];
   let bytes = 0;
@@ -61,7 +61,9 @@ const insertRows = (target: Database, { name }: CopiedTable, rows: readonly Copi
         .execute();
   });
 
-/** Continues after the last copied row: rows are copied in key order, and each page is stored as a whole. */
+/**
+ * Copies a table, starting after the last copied row. Rows are copied in key order, and each page is stored as a whole.
+ */
 const copyTable = async (
   source: Access,
   target: Database,
@@ -80,7 +82,7 @@ const copyTable = async (
   return earlier;
 };
 
-/** @throws UpkeepError where something else is in the target */
+/** @throws UpkeepError if the target contains anything else */
 const prepareTarget = async (target: Database, from: CopyPlace, to: CopyPlace): Promise<void> => {
   const begun = await findCopySource(target);
   if (begun === from.label) return;
@@ -110,10 +112,10 @@ const compareAll = async (source: Access, target: Database, onProgress: OnProgre
 };
 
 /**
- * Copies all tables into an empty database, and compares them. A copy that was broken off goes on where it ended when it
- * is begun again. The source is only read, as it is at one moment; no server starts on the target before the end.
+ * Copies all tables into an empty database and compares them. An interrupted copy continues when it is started again.
+ * The source is only read, in its state at one moment. No server can start on the target before the copy is complete.
  *
- * @throws UpkeepError where the target is not empty, the source has nothing, or the copy is not the same
+ * @throws UpkeepError if the target is not empty, the source is empty, or the copy differs
  */
 export const copyDatabase = async (
   from: CopyPlace,

@@ -4,7 +4,7 @@ import { UpkeepError } from "./upkeep-error.ts";
 
 /** A database to copy from or to. */
 export interface CopyPlace extends DatabaseLocation {
-  /** What it is called in messages: without a password. */
+  /** The database's name in messages, without a password. */
   label: string;
 }
 
@@ -17,10 +17,10 @@ const labelOf = ({ url, folder, schema }: DatabaseLocation): string => {
 };
 
 /**
- * A place as it is named in a shell: the address of a database, as DATABASE_URL has it, or a data folder. Where no schema is
- * named it is the one that a server with this address uses.
+ * Finds the database that is named on the command line: by an address like that in DATABASE_URL, or by a data folder.
+ * Without a schema, it is the one that a server with this address would use.
  *
- * @throws UpkeepError for addresses of anything else
+ * @throws UpkeepError for other addresses
  */
 export const findCopyPlace = async (text: string, schema?: string): Promise<CopyPlace> => {
   if (!hasScheme.test(text)) {

@@ -10,27 +10,27 @@ import { filesIn, openBucket } from "../storage/open-storage.ts";
 import { type BackupSource, writeArchive } from "./backup-archive.ts";
 import { UpkeepError } from "./upkeep-error.ts";
 
-/** What was backed up. */
+/** Facts about a backup. */
 export interface Backup {
   path: string;
-  /** Bytes of the archive. */
+  /** The size of the archive in bytes. */
   size: number;
-  /** Uploaded files in it. */
+  /** The number of uploaded files in the archive. */
   files: number;
-  /** Where the files are that are not in it; null where all are. */
+  /** The place of uploaded files that are not in the archive; null if all are. */
   filesElsewhere: string | null;
 }
 
 interface BackupOptions {
   environment: Environment;
-  /** The archive to write. */
+  /** The path of the archive to write. */
   path: string;
   onProgress?: (files: number) => void;
-  /** Ends the backup; nothing is left of it. */
+  /** Aborts the backup and removes its partial files. */
   signal?: AbortSignal;
 }
 
-/** The contents of an archive. The database comes first, so that all files of its rows exist. */
+/** Lists the contents of an archive. The database comes first, so that all files that it names exist. */
 async function* listSources(environment: Environment, snapshot: string): AsyncGenerator<BackupSource> {
   const folder = dataFolder(environment);
   yield { name: databaseFile, from: snapshot };
@@ -42,7 +42,7 @@ async function* listSources(environment: Environment, snapshot: string): AsyncGe
     yield { name: `uploads/files/${key}`, from: path };
 }
 
-/** @throws UpkeepError where the data is on a database server */
+/** @throws UpkeepError if the data is on a database server */
 const assertEmbedded = async (environment: Environment): Promise<void> => {
   const { DATABASE_URL: url, PARLEY_DATABASE_SCHEMA: named } = environment;
   if (url === undefined) return;
@@ -71,17 +71,18 @@ const explain = (error: unknown, path: string): unknown =>
     : error;
 
 /**
- * Writes the embedded database as it is at this moment, the uploaded files and the secrets into one file, while a server
- * may run on them. The file appears once it is whole.
+ * Writes a snapshot of the embedded database, the uploaded files and the secrets into one archive. A server may be
+ * running meanwhile. The archive appears at its path only when it is complete.
  *
- * @throws UpkeepError where there is nothing to back up, the file is there already, or there is no room for it
+ * @throws UpkeepError if there is no data, the archive exists already, or the disk is full
  */
 export const createBackup = async (options: BackupOptions): Promise<Backup> => {
   const { environment, signal } = options;
   const path = resolve(options.path);
   await assertEmbedded(environment);
   assertPossible(environment, path);
-  // Beside the file: there is room for it, and it is renamed on the same disk.
+  // The working folder is next to the archive: on the same disk, so that the archive can be renamed, and with the same
+  // space.
   const folder = await mkdtemp(`${path}.partial-`);
   try {
     const snapshot = join(folder, databaseFile);

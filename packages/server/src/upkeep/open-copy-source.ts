@@ -37,7 +37,7 @@ const readServer = async <Value>(url: string, { schema }: CopyPlace, work: Work<
   }
 };
 
-/** @throws UpkeepError where the tables are those of another release, or of another program */
+/** @throws UpkeepError if the tables belong to another release or another program */
 const assertUpToDate = async (access: Access, { label }: CopyPlace): Promise<void> => {
   const done = await listDone(access);
   if (done.length === 0) throw new UpkeepError(`There is no data of Parley in ${label}.`);
@@ -48,7 +48,7 @@ const assertUpToDate = async (access: Access, { label }: CopyPlace): Promise<voi
     throw new UpkeepError(`${label} was last used by an earlier release: start this one on it once, then copy it.`);
 };
 
-/** Reads a database as of one moment without writing. Others may write meanwhile. */
+/** Reads a database in its state at one moment, without writing. Other clients may write meanwhile. */
 export const readCopySource = <Value>(place: CopyPlace, work: Work<Value>): Promise<Value> => {
   const checked: Work<Value> = async (access) => {
     await assertUpToDate(access, place);

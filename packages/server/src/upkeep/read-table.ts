@@ -3,10 +3,10 @@ import { type Expression, type Kysely, type SqlBool, sql } from "kysely";
 import type { Access } from "../database/schema.ts";
 import type { CopiedTable } from "./copied-tables.ts";
 
-/** What all databases store alike: no column has another type. */
+/** A row with the only column types that our tables have, which are the same in all databases. */
 export type CopiedRow = Record<string, string | number | null>;
 
-/** Bytes that a page of rows should have. Some rows are a few bytes, others a whole bot. */
+/** The target size of a page in bytes. Some rows have a few bytes, others contain a whole bot. */
 const pageBytes = 2_000_000;
 const mostRows = 1000;
 const firstRows = 25;
@@ -14,10 +14,13 @@ const firstRows = 25;
 const sizeOf = (row: CopiedRow): number =>
   Object.values(row).reduce<number>((size, value) => size + (typeof value === "string" ? value.length : 8), 0);
 
-/** Bytes of some rows, more or less. */
+/** The approximate size of some rows in bytes. */
 export const sizeOfRows = (rows: readonly CopiedRow[]): number => rows.reduce((size, row) => size + sizeOf(row), 0);
 
-/** Whether a row comes after another one by its key. The first comparison lets every engine begin in the index. */
+/**
+ * A condition that a row's key is greater than another row's. Its first comparison allows every database to start in
+ * the index.
+ */
 const isAfter = (keys: readonly string[], last: CopiedRow): Expression<SqlBool> => {
   const compare = ([key = "", ...others]: readonly string[]): Expression<SqlBool> => {
     const column = sql.ref(key);
@@ -32,7 +35,7 @@ const isAfter = (keys: readonly string[], last: CopiedRow): Expression<SqlBool> 
 
 const untyped = ({ connection }: Access) => connection as unknown as Kysely<Record<string, CopiedRow>>;
 
-/** The rows of a table in the order of its key, those that come after a row. */
+/** Reads the rows of a table in key order, a page at a time, starting after a given row. */
 export async function* readPages(
   access: Access,
   { name, keys }: CopiedTable,
@@ -53,7 +56,7 @@ export async function* readPages(
   }
 }
 
-/** The row with the greatest key; null in an empty table. */
+/** Returns the key of the last row in key order; null for an empty table. */
 export const findLastRow = async (access: Access, { name, keys }: CopiedTable): Promise<CopiedRow | null> => {
   let query = untyped(access).selectFrom(name).select(keys).limit(1);
   for (const key of keys) query = query.orderBy(key, "desc");
@@ -68,7 +71,7 @@ export const countRows = async (access: Access, { name }: CopiedTable): Promise<
   return Number(count);
 };
 
-/** A digest of a table's rows, the same on every engine. */
+/** The number and hash of a table's rows, the same on every database. */
 export interface TableFacts {
   rows: number;
   sha256: string;
@@ -79,7 +82,7 @@ export const describeTable = async (access: Access, table: CopiedTable): Promise
   let rows = 0;
   for await (const page of readPages(access, table, null)) {
     rows += page.length;
-    // Columns stand in another order where a migration has added them.
+    // Columns are sorted by name, since migrations may have added them in another order.
     for (const row of page) hash.update(`${JSON.stringify(Object.entries(row).sort(byName))}\n`);
   }
   return { rows, sha256: hash.digest("hex") };

@@ -7,14 +7,14 @@ import { databaseFile } from "../environment/data-folder.ts";
 import { BackupError, type BackupManifest, readArchive } from "./backup-archive.ts";
 import { UpkeepError } from "./upkeep-error.ts";
 
-/** What was restored. */
+/** Facts about a restored backup. */
 export interface Restored {
   folder: string;
-  /** When the backup was made. */
+  /** The time at which the backup was made. */
   createdAt: string;
-  /** Uploaded files. */
+  /** The number of uploaded files. */
   files: number;
-  /** The place of the previous data; null if there was none. */
+  /** The folder with the previous data; null if there was none. */
   earlier: string | null;
 }
 
@@ -26,18 +26,20 @@ interface RestoreOptions {
   mayReplace: boolean;
 }
 
-/** The lock file, a file system's own entries, and remains of earlier attempts. */
+/**
+ * Whether a file doesn't count as data: the lock file, a file system's own entries, and remains of earlier restores.
+ */
 const isNothing = (name: string): boolean =>
   ["parley.pid", "lost+found"].includes(name) || /^parley\.lock|^\.restoring-|^replaced-/.test(name);
 
 const contentsOf = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => !isNothing(name));
 
-/** The database is moved last: a folder without one counts as empty. */
+/** Puts the database last when moving. A folder without it counts as empty, so an interrupted move is detected. */
 const inOrder = (names: readonly string[]): string[] =>
   [...names].sort((one, other) => Number(one === databaseFile) - Number(other === databaseFile));
 
-/** Moves entries from one folder to another on the same disk, all or none. */
+/** Moves entries to another folder on the same disk; all or none. */
 const moveAll = async (names: readonly string[], from: string, to: string): Promise<void> => {
   const moved: string[] = [];
   try {
@@ -63,24 +65,27 @@ const unpack = async (path: string, into: string): Promise<BackupManifest> => {
   }
 };
 
-/** The beginning of the name of a folder into which something is being put aside. */
+/** The prefix of a folder to which data is being moved aside. */
 const halfAside = ".replacing-";
 
-/** Moves the folder's contents aside within it, since it may be a disk of its own. Null if it is empty. */
+/**
+ * Moves the data folder's contents to a subfolder, since the data folder itself may be a mounted disk. Returns its
+ * path; null if there was nothing to move.
+ */
 const putAside = async (folder: string, names: readonly string[]): Promise<string | null> => {
   if (names.length === 0) return null;
   const time = new Date().toISOString().replace(/[:.]/g, "-");
   const half = join(folder, `${halfAside}${time}`);
   const aside = join(folder, `replaced-${time}`);
   await mkdir(half, { mode: 0o700 });
-  // The database is moved first: without it the folder counts as empty.
+  // The database is moved first, so that the folder counts as empty from then on.
   await moveAll(inOrder(names).reverse(), folder, half);
-  // From now on it is whole in there.
+  // All contents have been moved, so the folder gets its final name.
   await rename(half, aside);
   return aside;
 };
 
-/** Cleans up after a killed restore: removes what was unpacked and moves back what was moved aside. */
+/** Cleans up after an interrupted restore: removes unpacked files and moves the previous data back. */
 const tidyUp = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -103,9 +108,11 @@ const putInPlace = async (unpacked: string, folder: string, names: readonly stri
 };
 
 /**
- * Unpacks a backup next to its destination, checks it completely, and only then moves it there. Existing data is kept.
+ * Unpacks a backup next to its destination, verifies it completely, and only then moves it there. Existing data is
+ * kept.
  *
- * @throws UpkeepError if the folder is not empty or the backup is damaged; FolderLockedError while a server runs there
+ * @throws UpkeepError if the folder is not empty or the backup is damaged; FolderLockedError while a server uses the
+ * folder
  */
 export const restoreBackup = async ({ path, folder: given, mayReplace }: RestoreOptions): Promise<Restored> => {
   const folder = resolve(given);
@@ -135,7 +142,7 @@ export const restoreBackup = async ({ path, folder: given, mayReplace }: Restore
   }
 };
 
-/** Takes a folder away again that was made only for this. */
+/** Removes a folder that was created by this restore, if it is still empty. */
 const removeIfUnused = async (folder: string): Promise<void> => {
   if ((await contentsOf(folder)).length === 0) await rm(folder, { recursive: true, force: true });
 };

@@ -1,4 +1,4 @@
-/** An operator's request can't be fulfilled. The message says why and what to do. Nothing was changed. */
+/** Thrown when an operator's command can't be carried out. The message says why and what to do. Nothing was changed. */
 export class UpkeepError extends Error {
   override readonly name = "UpkeepError";
 }

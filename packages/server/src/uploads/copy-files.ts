@@ -3,11 +3,11 @@ import type { Storage } from "../storage/storage.ts";
 import { peek } from "./peek.ts";
 import { contentDisposition, servedType } from "./served-type.ts";
 
-/** How far copying has come. */
+/** The progress of copying files. */
 export interface CopyProgress {
-  /** Files that have been looked at. */
+  /** The number of files checked so far. */
   files: number;
-  /** Those of them that were copied; the others were there already. */
+  /** The number of files copied so far. The others existed in the target already. */
   copied: number;
   /** Bytes copied. */
   bytes: number;

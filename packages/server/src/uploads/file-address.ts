@@ -5,14 +5,14 @@ import type { Upload } from "./upload-repository.ts";
 
 const encodePath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
 
-/** The address to which a file is sent, and from which a public file is read. */
+/** The address for uploading a file, and for reading it if it is public. */
 export const keyUrl = (addresses: Addresses, key: string): string => `${addresses.viewer}/uploads/${encodePath(key)}`;
 
-/** The address at which everybody reads a public file. */
+/** The public address of a file. */
 const publicUrl = (addresses: Addresses, key: string): string =>
   addresses.publicFiles === undefined ? keyUrl(addresses, key) : `${addresses.publicFiles}/${encodePath(key)}`;
 
-/** The key in the path of such an address. Returns null when it can't be one. */
+/** The key in the path of an upload address. Returns null if the path contains no valid key. */
 export const keyInPath = (pathname: string): string | null => {
   try {
     const names = pathname
@@ -27,7 +27,10 @@ export const keyInPath = (pathname: string): string | null => {
 
 export const isPrivateKey = (key: string): boolean => key.startsWith("private/");
 
-/** The address of a file: public files are read from the viewer or the bucket, private ones from the builder, by the owner only. */
+/**
+ * The address of a file. Public files are read from the viewer or the bucket. Private ones are read from the builder,
+ * by authors only.
+ */
 export const fileUrl = (
   addresses: Addresses,
   { key, botId, resultId, blockId, name }: Pick<Upload, "key" | "botId" | "resultId" | "blockId" | "name">,
@@ -36,7 +39,7 @@ export const fileUrl = (
     ? `${addresses.builder}/api/typebots/${[botId, "results", resultId, "blocks", blockId, name].map(encodeURIComponent).join("/")}`
     : publicUrl(addresses, key);
 
-/** An address at which anyone can read a file until then, a private one, too. */
+/** A temporary address at which anyone can read a file, even a private one. */
 export const fileLink = (
   { addresses, fileTokens }: Pick<UploadServices, "addresses" | "fileTokens">,
   upload: Upload,
@@ -48,13 +51,13 @@ export const fileLink = (
 
 const refused = (what: string) => new HttpError(400, "BAD_PATH", `filePath: ${what}`);
 
-/** Whether a name could lead to another folder, also after decoding it once more. */
+/** Whether a name could lead to another folder, even if it is decoded a second time. */
 const leadsAway = (name: string): boolean =>
   /^\.{0,2}$/.test(name) || /[/\\\0]/.test(name) || /%(?:2e|2f|5c|00)/i.test(name);
 
 /**
- * The result and the file's name in a path `public/results/{resultId}/{blockId}/{fileName}` (specification, section 7,
- * notes). The block must be the one of the call.
+ * Reads the result and the file's name from a path `public/results/{resultId}/{blockId}/{fileName}` (specification,
+ * section 7, notes). The block must be that of the call.
  *
  * @throws HttpError 400 for any other path
  */

@@ -1,7 +1,7 @@
 import type { Bytes } from "../storage/storage.ts";
 import { HttpError } from "../web/http-error.ts";
 
-/** The longest heads of a part that are read, in bytes. */
+/** The maximum size of the headers of a part, in bytes. */
 const longestHeads = 16_384;
 
 const badForm = (what: string) => new HttpError(400, "BAD_REQUEST", `The form can't be read: ${what}.`);
@@ -18,7 +18,7 @@ const isFilePart = (heads: string): boolean => /^content-disposition:[^\r\n]*;\s
 /** Reads bytes until a boundary, which may be split between chunks. */
 const createReader = (body: Bytes) => {
   const chunks = body[Symbol.asyncIterator]();
-  // As if the line before the first boundary had ended.
+  // The first boundary is searched as if a line had ended before it.
   let left: Buffer = Buffer.from("\r\n");
   const readMore = async (): Promise<boolean> => {
     const { done, value } = await chunks.next();
@@ -27,7 +27,7 @@ const createReader = (body: Bytes) => {
     return true;
   };
 
-  /** All bytes until the mark, which is taken away, too. */
+  /** Yields all bytes up to the mark, and removes the mark. */
   async function* until(mark: string): Bytes {
     for (;;) {
       const at = left.indexOf(mark);
@@ -60,7 +60,7 @@ const createReader = (body: Bytes) => {
 
   const drop = async (bytes: Bytes): Promise<void> => {
     for await (const _ of bytes) {
-      // Nothing before the file, and nothing behind it, is needed.
+      // Discards the parts before and after the file.
     }
   };
   const startsWith = async (text: string): Promise<boolean> => {

@@ -11,7 +11,7 @@ import { sendFile } from "./send-file.ts";
 import type { UploadServices } from "./services.ts";
 import { findUpload, listUploads } from "./upload-repository.ts";
 
-/** A day: what is under an address never changes. */
+/** One day. The content at an address never changes. */
 const publicCache = "public, max-age=86400";
 const privateCache = "private, no-store";
 
@@ -26,12 +26,12 @@ const readUpload = (c: Context<AppEnv>) => {
     token: searchParams.get("token") ?? "",
     key: keyInPath(pathname) ?? "",
     length: readLength(c.req.header("content-length")),
-    // Node's and the browser's types of web streams differ; Node's can be read by `for await`.
+    // Node.js and browsers have different types for web streams. Node's can be read by `for await`.
     body: c.req.raw.body as unknown as Bytes | null,
   };
 };
 
-/** The routes for uploading and reading files: public ones by anyone, private ones by their owner. */
+/** The routes for uploading and reading files. Anyone can read public files, only authors private ones. */
 export const createFileRoutes = (services: UploadServices): Route[] => [
   route(calls.sendFile, (_, c) => receiveUpload(services, { ...readUpload(c), boundary: null })),
   route(calls.sendFileInForm, async (_, c) => {

@@ -4,17 +4,14 @@ import type { Environment } from "../environment/parse-environment.ts";
 import { FileTooLargeError } from "../storage/storage.ts";
 import { HttpError } from "../web/http-error.ts";
 
-/** No block and no setting allows larger files, in megabytes. */
+/** The maximum size in megabytes that blocks and settings may allow. */
 const largestFile = 500;
 
-/** The limit that the server's settings name, in megabytes; undefined where they name none. */
+/** The size limit in the server's settings, in megabytes; undefined if none is set. */
 export const ownSizeLimit = ({ NEXT_PUBLIC_BOT_FILE_UPLOAD_MAX_SIZE: own }: Environment): number | undefined =>
   own === undefined ? undefined : Math.min(own, largestFile);
 
-/**
- * The effective size limit in megabytes: the block's limit, which the server's can only lower, or the server's if the block
- * has none.
- */
+/** The effective size limit in megabytes. It is the lower of the block's limit and the server's. */
 export const fileSizeLimit = (environment: Environment, ofBlock: number | undefined): number => {
   const own = ownSizeLimit(environment);
   return Math.min(ofBlock ?? own ?? usualFileSize, own ?? largestFile);
@@ -23,7 +20,7 @@ export const fileSizeLimit = (environment: Environment, ofBlock: number | undefi
 export const toMegabytes = (bytes: number): number => Math.round((bytes / megabyte) * 100) / 100;
 
 /**
- * The refusal of a file that is too large, before it is sent (400) or while it arrives (413). `maxSize` is in bytes.
+ * The error for a file that is too large: with status 400 before the upload, with 413 during it. `maxSize` is in bytes.
  */
 export const tooLarge = (maxSize: number, status: 400 | 413): HttpError =>
   new HttpError(status, "TOO_LARGE", `A file is larger than ${toMegabytes(maxSize)}MB`);

@@ -7,10 +7,10 @@ const grant = z.object({
   expiresAt: z.number(),
 });
 
-/** Milliseconds for which a link to a private file opens it for whoever has it. */
+/** Milliseconds for which a link to a private file is valid. Anyone with the link can read the file. */
 export const linkTime = 600_000;
 
-/** What a link to a private file permits: reading this file until it expires. */
+/** Creates and reads the tokens in links to private files. A token permits reading one file until it expires. */
 export type FileTokens = SignedTokens<z.output<typeof grant>>;
 
 export const createFileTokens = (secret: string): FileTokens => createSignedTokens(secret, "file", grant, linkTime);

@@ -11,8 +11,9 @@ interface FoundBlock {
 }
 
 /**
- * The block of a call `/api/typebots/{bot}/blocks/{block}`, in the version the result is pinned to: of the result's own
- * bot, by its id or public id, or of a bot that it links to. Returns null when the block does not belong to the result.
+ * Finds the block of a call `/api/typebots/{bot}/blocks/{block}`, in the version that the result is pinned to. The bot
+ * is the result's own, by id or public id, or one that it links to. Returns null if the block does not belong to the
+ * result.
  */
 export const findBlock = async (
   { database, flowStore }: UploadServices,

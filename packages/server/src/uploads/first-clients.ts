@@ -2,12 +2,12 @@ import { fileUrl, keyInPath, keyUrl } from "./file-address.ts";
 import type { UploadServices } from "./services.ts";
 import { findUpload } from "./upload-repository.ts";
 
-/** What the first clients of the chat API put behind the address that they have sent a file to. */
+/** The start of the path that early clients of the chat API append to the address of an uploaded file. */
 const pathOfClient = "/public/results/";
 
 /**
- * What a visitor has said, with the real addresses of files: the first clients of the chat API send the address that the
- * file went to, and behind it the path that they asked for.
+ * Replaces addresses of uploaded files in a visitor's message by the real ones. Early clients of the chat API send the
+ * upload address with the path that they had requested appended.
  */
 export const readFileAddresses = async (
   { addresses, database }: Pick<UploadServices, "addresses" | "database">,

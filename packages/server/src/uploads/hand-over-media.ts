@@ -1,9 +1,9 @@
 import type { Connection } from "../database/schema.ts";
 import { listMedia } from "./upload-repository.ts";
 
-/** Finds another bot that shows a file of a folder, in its draft or a published version; otherwise a saved theme. */
+/** Finds another bot whose draft or published version shows a file of a folder, otherwise a saved theme that does. */
 const findHeir = async (connection: Connection, folder: string, botIds: readonly string[]): Promise<string | null> => {
-  // Wherever files are read: at the viewer's address or at that of the bucket.
+  // Matches any address of a file, whether it is read from the viewer or from the bucket.
   const mention = `%/${folder}/%`;
   const drawn = await connection
     .selectFrom("bots")

@@ -5,7 +5,7 @@ import { hasRoom, reserve } from "./prepare-upload.ts";
 import type { UploadServices } from "./services.ts";
 import { storeUpload } from "./store-upload.ts";
 
-/** Which block has made a file, and in which chat. */
+/** The block that made a file, and its chat. */
 export interface FileMaker {
   workspaceId: string;
   botId: string;
@@ -19,7 +19,7 @@ async function* only(bytes: Uint8Array) {
 }
 
 /**
- * Stores a block's file under the temporary path with a random name and returns its public address.
+ * Stores a file made by a block under the temporary path with a random name, and returns its public address.
  *
  * @throws if the storage is full
  */

@@ -2,7 +2,7 @@ import { isMissingParent } from "../database/database-errors.ts";
 import { logForResult } from "../results/entry-repository.ts";
 import type { UploadServices } from "./services.ts";
 
-/** Writes into the result's log why a file of the visitor is missing. */
+/** Logs with a result why a visitor's file is missing. */
 export const logForUpload = async (
   { database }: Pick<UploadServices, "database">,
   result: { id: string; workspaceId: string },
@@ -12,7 +12,7 @@ export const logForUpload = async (
   try {
     await logForResult({ database }, result, { status: "error", description, details });
   } catch (error) {
-    // A chat that has only just begun may not have stored its result yet.
+    // The result of a new chat may not be stored yet.
     if (!isMissingParent(error)) throw error;
   }
 };

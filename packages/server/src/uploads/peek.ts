@@ -1,7 +1,7 @@
 import type { Bytes } from "../storage/storage.ts";
 import { sniffedBytes } from "./served-type.ts";
 
-/** Reads enough of the file to detect its type, and returns that with all bytes. */
+/** Reads enough of a file to detect its type. Returns these bytes, and a stream of all bytes. */
 export const peek = async (body: Bytes): Promise<{ head: Uint8Array; all: Bytes }> => {
   const iterator = body[Symbol.asyncIterator]();
   const first: Uint8Array[] = [];

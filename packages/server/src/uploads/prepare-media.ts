@@ -8,28 +8,28 @@ import { safeFileName } from "./safe-file-name.ts";
 import type { UploadServices } from "./services.ts";
 import { grantTime } from "./upload-tokens.ts";
 
-/** A file that an author wants to show in a bot. */
+/** A request to upload a file that a bot shows. */
 export interface MediaRequest {
   fileName: string;
-  /** What the author's browser takes the content to be; may be empty. */
+  /** The content type according to the author's browser; may be empty. */
   fileType: string;
-  /** Bytes. */
+  /** In bytes. */
   fileSize: number;
 }
 
-/** Where an author's file goes, and where everybody reads it then. */
+/** The address for uploading an author's file, and its public address. */
 export interface MediaTicket {
-  /** The file goes here by PUT, within ten minutes. */
+  /** The file must be sent here by PUT within ten minutes. */
   uploadUrl: string;
   fileUrl: string;
-  /** Bytes. */
+  /** In bytes. */
   maxSize: number;
 }
 
 /**
- * Gives the address to which an author sends a file of a bot. The file is public, and lives as long as the bot.
+ * Returns the address for uploading an author's file for a bot. The file is public and is removed with the bot.
  *
- * @throws HttpError 400 where the file is too large, or the storage is full
+ * @throws HttpError 400 if the file is too large, or the storage is full
  */
 export const prepareMedia = async (
   services: UploadServices,

@@ -10,40 +10,40 @@ import type { UploadServices } from "./services.ts";
 import { countUploads, reserveUpload, sumUploads, type Upload } from "./upload-repository.ts";
 import { grantTime } from "./upload-tokens.ts";
 
-/** The block that asks for a file, and its chat. */
+/** The block that requests a file, and its chat. */
 export interface UploadTarget {
   workspaceId: string;
   /** The bot that holds the block. */
   botId: string;
-  /** Null in a preview: nothing is stored. */
+  /** Null in a preview, where the file is discarded. */
   resultId: string | null;
   block: FlowBlock;
 }
 
 export interface FileRequest {
   name: string;
-  /** What the visitor's browser takes the content to be; may be empty. */
+  /** The content type according to the visitor's browser; may be empty. */
   type: string;
-  /** Bytes, where the client says so. */
+  /** The size in bytes, if the client sends it. */
   size?: number | undefined;
 }
 
-/** Where a visitor may send a file. */
+/** The address for uploading a visitor's file, and the file's properties. */
 export interface UploadTicket {
-  /** The file goes here by PUT, within ten minutes. */
+  /** The file must be sent here by PUT within ten minutes. */
   presignedUrl: string;
-  /** Where the file will be. */
+  /** The address of the uploaded file. */
   fileUrl: string;
-  /** The content type it will have. */
+  /** The content type of the uploaded file. */
   type: string;
-  /** Bytes. */
+  /** In bytes. */
   maxSize: number;
 }
 
-/** Files that one chat may send. */
+/** The maximum number of files in one chat. */
 const mostFiles = 500;
 
-/** How many numbers are tried when a name is taken. After that the name begins with a random id. */
+/** The number of numbered names tried if a name is taken. After that, the name begins with a random id. */
 const mostNumbers = 20;
 
 /** The address of every file in a preview, where uploads are simulated. */
@@ -59,11 +59,11 @@ const findRules = ({ runs }: UploadServices, block: FlowBlock, type: string): Up
 const sizeLimit = ({ environment }: UploadServices, rules: UploadRules): number =>
   Math.floor(fileSizeLimit(environment, rules.sizeLimit) * megabyte);
 
-/** Ids of blocks come from bot files. Those that can't be the name of a folder are replaced by their hash. */
+/** Returns a folder name for a block. Ids come from bot files, so an id that is unsuitable is replaced by its hash. */
 const folderOf = (id: string): string =>
   /^[\w-]{1,100}$/.test(id) ? id : createHash("sha256").update(id).digest("hex").slice(0, 32);
 
-/** Whether a file still fits into the workspace's quota. */
+/** Whether a file of this size fits into the workspace's quota. */
 export const hasRoom = async (
   { environment, database }: UploadServices,
   workspaceId: string,
@@ -74,7 +74,7 @@ export const hasRoom = async (
   return (await sumUploads(database.connection, workspaceId)) + Math.max(size, 1) <= limit * megabyte;
 };
 
-/** Informs the author, who would otherwise not learn of the missing files. */
+/** Logs with the result that the storage is full, so that the author learns of missing files. */
 const tellFull = (services: UploadServices, result: { id: string; workspaceId: string }, name: string): Promise<void> =>
   logForUpload(
     services,
@@ -83,7 +83,7 @@ const tellFull = (services: UploadServices, result: { id: string; workspaceId: s
     `All files together may take ${services.environment.PARLEY_STORAGE_LIMIT} MB (PARLEY_STORAGE_LIMIT). Raise the limit, or delete results with files.`,
   );
 
-/** Reserves a name that no other file of the folder has. */
+/** Reserves an unused name in the folder. */
 export const reserve = async (
   { database }: UploadServices,
   given: Omit<Upload, "key">,

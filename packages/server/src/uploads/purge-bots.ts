@@ -10,12 +10,15 @@ import { listMedia, listUploadsOf, type Upload } from "./upload-repository.ts";
 
 type PurgeServices = Pick<UploadServices, "database" | "storage">;
 
-/** The number of results removed at once. It is limited because visitors wait where they share the connection. */
+/**
+ * The smallest and largest number of results removed at once, and the desired duration of a batch in milliseconds.
+ * Batches are limited because visitors' requests wait if they share the connection.
+ */
 const pace = { least: 20, most: 200, time: 20 };
 
 const keysOf = (uploads: readonly Upload[]): string[] => uploads.map(({ key }) => key);
 
-// Files are removed first: after an interruption the remaining rows lead to the rest.
+// Files are removed before rows, so that after an interruption the remaining rows still name the remaining files.
 const removeResults = async (
   services: PurgeServices,
   list: (limit: number) => Promise<string[]>,
@@ -39,7 +42,7 @@ const removeResults = async (
 /** Permanently removes a bot and its data. An interrupted removal can be repeated. */
 export const purgeBot = async (services: PurgeServices, botId: string): Promise<void> => {
   const { database } = services;
-  // From place to place: PostgreSQL would find all that is removed already again and again.
+  // Continues after the last place. Otherwise PostgreSQL would scan all removed rows again for each batch.
   let after: PageEnd | null = null;
   await removeResults(services, async (limit) => {
     const places: PageEnd[] = await listAllPlaces(database.connection, botId, { after, limit });
@@ -51,11 +54,14 @@ export const purgeBot = async (services: PurgeServices, botId: string): Promise<
   await database.write((access) => removeBot(access, botId));
 };
 
-/** Removes bots that were deleted before a given time: nobody can restore them any more. */
+/** Removes bots that were deleted before a given time and can't be restored any more. */
 export const purgeBots = async (services: PurgeServices, before: string): Promise<void> => {
   for (const botId of await claimDeleted(services.database, before)) await purgeBot(services, botId);
 };
 
-/** Removes results that were deleted before a given time with their files, so many at most. Gives their number. */
+/**
+ * Removes results deleted before a given time, with their files; `most` limits their number. Returns the number
+ * removed.
+ */
 export const purgeResults = async (services: PurgeServices, before: string, most?: number): Promise<number> =>
   removeResults(services, (limit) => listArchivedBefore(services.database.connection, before, limit), most);

@@ -13,32 +13,31 @@ import type { UploadGrant } from "./upload-tokens.ts";
 
 interface UploadBody {
   token: string;
-  /** The key in the address. */
+  /** The key in the upload address. */
   key: string;
-  /** Bytes, where the client announces them. */
+  /** The size in bytes, if the client sends it. */
   length: number | undefined;
   body: Bytes | null;
-  /** What stands between the parts of a form that holds the file; null where the body is the file. */
+  /** The boundary between the parts of a form that contains the file; null if the body is the file itself. */
   boundary: string | null;
 }
 
-/** So many bytes may a form have besides its file. */
+/** The maximum size of a form in bytes, in addition to its file. */
 const formExtra = 65_536;
 
 const noBody = () => new HttpError(400, "NO_BODY", "There is no file in the request.");
 
 const throwAway = async (body: Bytes, maxSize: number): Promise<void> => {
   for await (const _ of limitBytes(body, maxSize)) {
-    // Read to the end, as a browser expects.
+    // The rest is read and discarded, since browsers expect the whole body to be read.
   }
 };
 
 /**
- * Stores a file that was sent to an upload address. It may be sent again: then it replaces itself.
+ * Stores a file that was sent to an upload address. If it is sent again, it replaces the first.
  *
- * @throws HttpError 403 for an address that is not ours, or too old; 400 without a file, or for an author's file that is
- * not what its name says; 413 where it is too large, 507
- * where there is no room for it
+ * @throws HttpError 403 for an invalid or expired address; 400 without a file, or if an author's file doesn't match its
+ * name; 413 if it is too large; 507 if the storage is full
  */
 export const receiveUpload = async (
   services: UploadServices,
@@ -57,7 +56,7 @@ export const receiveUpload = async (
 
 const givenUp = () => new HttpError(403, "BAD_TOKEN", "This upload address has been given up.");
 
-/** A storage failure is logged with the result; the visitor only learns that the upload failed. */
+/** Logs a failure of the storage with the result, for the author. The visitor only learns that the upload failed. */
 const tellAuthor = async (services: UploadServices, upload: Upload, { message }: StorageError): Promise<void> => {
   const { resultId, workspaceId, name } = upload;
   if (resultId === null) return;

@@ -1,7 +1,10 @@
 import type { UploadServices } from "./services.ts";
 import { deleteUpload } from "./upload-repository.ts";
 
-/** Removes files, each before its row, because a row without a file is found again but not the reverse. */
+/**
+ * Removes files, each before its row. After an interruption, a row without a file is found again, but a file without a
+ * row is not.
+ */
 export const removeFiles = async (
   { database, storage }: Pick<UploadServices, "database" | "storage">,
   keys: readonly string[],

@@ -1,9 +1,9 @@
 import { extensionOfType, fileExtension } from "@parley/core";
 
-/** Bytes of a name; file systems end at 255, and a number may be added. */
+/** The maximum length of a name in bytes. File systems allow 255, and a number may be added. */
 const maxBytes = 150;
 
-/** Characters that change the direction of writing: `gnp.exe` would be read as `exe.png`. */
+/** Characters that change the text direction. With them, `gnp.exe` could be displayed as `exe.png`. */
 const directionMarks = /[\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 const cut = (text: string, bytes: number): string => {
@@ -15,7 +15,7 @@ const cut = (text: string, bytes: number): string => {
   return kept;
 };
 
-/** The end of a name with its dot: at most 16 letters and digits. */
+/** Splits off a name's extension with its dot. An extension has at most 16 letters and digits. */
 const splitName = (name: string): [stem: string, ending: string] => {
   const ending = /[^.](\.[a-z\d]{1,16})$/i.exec(name)?.[1] ?? "";
   return [ending === "" ? name : name.slice(0, -ending.length), ending];
@@ -38,7 +38,7 @@ export const safeFileName = (name: string, type: string): string => {
   return cut(stem, maxBytes) + whole;
 };
 
-/** The name for the `count`-th file of the same name: `photo(2).png`. */
+/** The name of the `count`-th file with the same name, such as `photo(2).png`. */
 export const numberedName = (name: string, count: number): string => {
   const [stem, ending] = splitName(name);
   return count === 0 ? name : `${stem}(${count})${ending}`;

@@ -19,10 +19,12 @@ export const parseRange = (header: string | undefined, size: number): ByteRange 
   return start >= size || (first === "" && Number(last) === 0) || start > end ? "none" : { start, end };
 };
 
-/** Nothing in a file may execute or load anything, however a browser interprets it. */
+/**
+ * A content security policy that prevents a file from running or loading anything, however the browser interprets it.
+ */
 const policy = "sandbox; default-src 'none'";
 
-/** Answers with a file that is stored, or the part of it asked for. */
+/** Sends a stored file, or the requested range of it. */
 export const sendFile = async (
   c: Context<AppEnv>,
   storage: Storage,
@@ -30,7 +32,7 @@ export const sendFile = async (
   cacheControl: string,
 ): Promise<Response> => {
   const tag = `"${Date.parse(storedAt ?? "").toString(36)}-${size.toString(36)}"`;
-  // Drawings bring their styles along.
+  // SVG drawings may contain their own styles.
   c.header("Content-Security-Policy", type === svgType ? `${policy}; style-src 'unsafe-inline'` : policy);
   c.header("X-Content-Type-Options", "nosniff");
   c.header("Cache-Control", cacheControl);

@@ -3,29 +3,30 @@ const activeTypes =
 
 const shownTypes = /^(?:image|audio|video)\/|^(?:application\/pdf|text\/plain|text\/csv)$/;
 
-/** How many bytes at the beginning of a file are looked at. */
+/** The number of bytes at the start of a file by which its type is detected. */
 export const sniffedBytes = 512;
 
-/** Whether a file begins like HTML, SVG or XML, whatever its name: its first character is a `<`. */
+/** Whether a file begins like HTML, SVG or XML (with `<`), whatever its name is. */
 const isMarkup = (head: Uint8Array): boolean => {
-  // UTF-16 has zeros between the characters; byte order marks come before the first one.
+  // Skips the zero bytes of UTF-16 and the byte order mark.
   const signs = head.slice(0, sniffedBytes).filter((byte) => byte !== 0 && byte < 0x80);
   return /^\s*</.test(new TextDecoder("latin1").decode(signs));
 };
 
 /**
- * The content type for serving a file. Executable types (SVG, HTML, XML, scripts) are served as plain bytes if the name, the
- * visitor's browser or the first bytes suggest them.
+ * The content type for serving a visitor's file. If the name, the browser or the first bytes suggest a type that can
+ * run scripts (SVG, HTML, XML, JavaScript), the file is served as plain bytes.
  */
 export const servedType = (type: string, head: Uint8Array): string =>
   activeTypes.test(type) || isMarkup(head) ? "application/octet-stream" : type;
 
-/** Of drawings, which may hold scripts. */
+/** The content type of SVG drawings, which may contain scripts. */
 export const svgType = "image/svg+xml";
 
 /**
- * The same for an author's file. An SVG keeps its type, so that pages can show it as a picture, where it can't execute
- * anything; opened directly it is downloaded. Null for a picture, sound or video whose content isn't one.
+ * The content type for serving an author's file. An SVG keeps its type, so that pages can show it as an image, where
+ * its scripts don't run; if opened directly, it is downloaded. Null if the type is image, audio or video and the
+ * content isn't.
  */
 export const servedMediaType = (type: string, head: Uint8Array): string | null => {
   if (type === svgType) return isMarkup(head) ? svgType : null;
@@ -35,7 +36,10 @@ export const servedMediaType = (type: string, head: Uint8Array): string | null =
 
 const asciiName = (name: string): string => name.replace(/[^\w.()@+-]/g, "_");
 
-/** Images, audio, video, PDF and plain text may be shown in the browser; everything else is downloaded. */
+/**
+ * The content disposition: images, audio, video, PDF and plain text are shown in the browser, everything else is
+ * downloaded.
+ */
 export const contentDisposition = (type: string, name: string): string => {
   const kind = shownTypes.test(type) && !activeTypes.test(type) ? "inline" : "attachment";
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

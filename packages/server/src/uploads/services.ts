@@ -6,11 +6,11 @@ import type { Storage } from "../storage/storage.ts";
 import type { FileTokens } from "./file-tokens.ts";
 import type { UploadTokens } from "./upload-tokens.ts";
 
-/** What the code about uploaded files may use. */
+/** The services that uploads need. */
 export interface UploadServices extends ResultServices {
   background: Background;
   environment: Environment;
-  /** The behaviour of the block types, which says what files they take. */
+  /** The behaviour of the block types, which determines what files they accept. */
   runs: Catalogue;
   storage: Storage;
   fileTokens: FileTokens;

@@ -3,7 +3,7 @@ import { contentDisposition } from "./served-type.ts";
 import type { UploadServices } from "./services.ts";
 import { completeUpload, type Upload } from "./upload-repository.ts";
 
-/** Stores the content of a reserved file. False if the reservation has expired; then nothing is stored. */
+/** Stores the content of a reserved file. Returns false, and stores nothing, if the reservation has expired. */
 export const storeUpload = async (
   { storage, database }: Pick<UploadServices, "storage" | "database">,
   { key, name }: Pick<Upload, "key" | "name">,

@@ -2,18 +2,24 @@ import { hashText } from "../base/hash-text.ts";
 import { isDuplicateKey } from "../database/database-errors.ts";
 import type { Access, Connection, UploadRow } from "../database/schema.ts";
 
-/** A file that a visitor or an author has sent, or is about to send. */
+/** A file that was or will be uploaded by a visitor or an author. */
 export interface Upload {
   workspaceId: string;
-  /** The bot that holds the block, or shows the file; the saved theme that shows it once no bot does. */
+  /**
+   * The bot whose block requested the file, or that shows it. If no bot shows it any more, the id of a saved theme that
+   * does.
+   */
   botId: string;
-  /** The chat it was sent in; null for an author's, which belongs to the bot, and for what a block has made in a preview. */
+  /**
+   * The chat in which it was sent. Null for an author's file, which belongs to the bot, and for a file made by a block
+   * in a preview.
+   */
   resultId: string | null;
-  /** Empty for an author's. */
+  /** Empty for an author's file. */
   blockId: string;
   key: string;
   name: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   type: string;
   createdAt: string;
@@ -21,10 +27,10 @@ export interface Upload {
   storedAt: string | null;
 }
 
-/** Keys may be too long for an index of the database; their hash is not. */
+/** A file's id is the hash of its key, since keys may be too long for a database index. */
 const idOf = hashText;
 
-/** What the rows of authors' files, and of previews, have for a result. */
+/** The `result_id` of authors' files and of files made in previews. */
 const noResult = "";
 
 const toUpload = (row: UploadRow): Upload => ({
@@ -40,7 +46,7 @@ const toUpload = (row: UploadRow): Upload => ({
   storedAt: row.stored_at,
 });
 
-/** Reserves a key for a file that is about to arrive. Returns false when the key is taken. */
+/** Reserves a key for an upload. Returns false if the key is taken. */
 export const reserveUpload = async ({ connection }: Access, upload: Upload): Promise<boolean> => {
   const row: UploadRow = {
     id: idOf(upload.key),
@@ -64,7 +70,7 @@ export const reserveUpload = async ({ connection }: Access, upload: Upload): Pro
   }
 };
 
-/** Marks a file as stored. Returns false when its reservation has been removed in the meantime. */
+/** Marks a file as stored. Returns false if its reservation has been removed meanwhile. */
 export const completeUpload = async (
   { connection }: Access,
   key: string,
@@ -83,13 +89,13 @@ export const findUpload = async (connection: Connection, key: string): Promise<U
   return row === undefined ? null : toUpload(row);
 };
 
-/** Those files that have some keys. */
+/** The files with the given keys. */
 export const findUploads = async (connection: Connection, keys: readonly string[]): Promise<Upload[]> => {
   const rows = await connection.selectFrom("uploads").selectAll().where("id", "in", keys.map(idOf)).execute();
   return rows.map(toUpload);
 };
 
-/** The files of a result, the oldest first. */
+/** The files of a result, oldest first. */
 export const listUploads = async (connection: Connection, resultId: string): Promise<Upload[]> => {
   const rows = await connection
     .selectFrom("uploads")
@@ -107,7 +113,7 @@ export const listUploadsOf = async (connection: Connection, resultIds: readonly 
   return rows.map(toUpload);
 };
 
-/** The files that authors have sent for some bots. */
+/** The authors' files of some bots. */
 export const listMedia = async (connection: Connection, botIds: readonly string[]): Promise<Upload[]> => {
   const rows = await connection
     .selectFrom("uploads")
@@ -141,7 +147,7 @@ export const deleteUpload = async ({ connection }: Access, key: string): Promise
   await connection.deleteFrom("uploads").where("id", "=", idOf(key)).execute();
 };
 
-/** Files that were reserved before a given time and never arrived. */
+/** Files that were reserved before a given time and have never arrived. */
 export const listUnfinished = async (connection: Connection, before: string, limit: number): Promise<Upload[]> => {
   const rows = await connection
     .selectFrom("uploads")
@@ -154,8 +160,8 @@ export const listUnfinished = async (connection: Connection, before: string, lim
 };
 
 /**
- * Files from before a given time without an owner: their result was deleted or never stored, or their bot or saved theme is
- * gone.
+ * Files from before a given time without an owner: their result was deleted or never stored, or their bot or saved
+ * theme no longer exists.
  */
 export const listOrphans = async (connection: Connection, before: string, limit: number): Promise<Upload[]> => {
   const rows = await connection
@@ -177,13 +183,13 @@ export const listOrphans = async (connection: Connection, before: string, limit:
   return rows.map(toUpload);
 };
 
-/** Files that blocks have made in previews, from before a given time: no result keeps them. */
+/** Files made by blocks in previews before a given time. They belong to no result. */
 export const listPreviewFiles = async (connection: Connection, before: string, limit: number): Promise<Upload[]> => {
   const rows = await connection
     .selectFrom("uploads")
     .selectAll()
     .where("result_id", "=", noResult)
-    // An author's file names no block.
+    // Authors' files have no block.
     .where("block_id", "!=", "")
     .where("created_at", "<", before)
     .limit(limit)
@@ -191,7 +197,7 @@ export const listPreviewFiles = async (connection: Connection, before: string, l
   return rows.map(toUpload);
 };
 
-/** The files of some bots: those that visitors have sent in chats with them, and their authors' own. */
+/** The keys of all files of some bots: those sent by visitors and those of authors. */
 export const listFiles = async (connection: Connection, botIds: readonly string[]): Promise<string[]> => {
   const rows = await connection
     .selectFrom("uploads")

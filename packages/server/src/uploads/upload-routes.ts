@@ -31,7 +31,7 @@ export const createUploadRoutes = (services: UploadServices): Route[] => {
     }),
     route(calls.getUploadAddress, async ({ actor, params: { botId: botRef, blockId }, query }, c) => {
       const { resultId: key, fileName } = parseFilePath(query.filePath, blockId);
-      // The first clients of the chat API know no tokens: to them the result's key is its id.
+      // Early clients of the chat API know no tokens. They send the result's key as its id.
       const { resultId, token } = parseResultKey(key);
       const isFirst = token !== undefined;
       const open = await openResult(services, isFirst ? { ...actor, resultToken: token } : actor, resultId);

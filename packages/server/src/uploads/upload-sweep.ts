@@ -7,18 +7,23 @@ import { listOrphans, listPreviewFiles, listUnfinished, type Upload } from "./up
 const minute = 60_000;
 /** The shortest time between two sweeps, in milliseconds. */
 const interval = 30 * minute;
-/** A file that has not arrived by then never will, since its address is valid for ten minutes. */
+/**
+ * Milliseconds after which a reserved file counts as never arriving. Upload addresses are valid for only ten minutes.
+ */
 const unfinishedTime = 6 * 60 * minute;
-/** A chat may store its result hours later, with its first answer, which may be this file. */
+/**
+ * Milliseconds after which a file without a stored result is removed. A chat may store its result hours later, with its
+ * first answer, which may be this file.
+ */
 const orphanTime = 7 * 24 * 60 * minute;
-/** What a block has made in a preview is looked at at once; the address is cached for a day. */
+/** Milliseconds after which a file made in a preview is removed. It is viewed at once, and cached for a day. */
 const previewTime = 24 * 60 * minute;
-/** How many files are looked up at once. */
+/** The number of files looked up at once. */
 const batch = 200;
 
 /**
- * Removes, from time to time, files that never arrived completely, those whose result, bot or saved theme is gone, and what
- * blocks have made in previews.
+ * Regularly removes files that never arrived completely, files whose result, bot or saved theme no longer exists, and
+ * files that blocks have made in previews.
  */
 export const createUploadSweep = (
   services: Pick<UploadServices, "database" | "storage">,
@@ -35,7 +40,7 @@ export const createUploadSweep = (
       );
   };
 
-  /** Files that belong to nothing; authors' files that something still shows have been given to it. */
+  /** Lists files without an owner, after transferring authors' files to other bots or saved themes that show them. */
   const listLost = async (before: string, limit: number): Promise<Upload[]> => {
     const found = await listOrphans(database.connection, before, limit);
     const owners = new Set(found.filter(({ resultId }) => resultId === null).map(({ botId }) => botId));
@@ -46,7 +51,7 @@ export const createUploadSweep = (
 
   return async (): Promise<void> => {
     const time = now();
-    // The clock may have been set back.
+    // The absolute value is used, because the clock may have been set back.
     if (Math.abs(time - last) < interval) return;
     last = time;
     const before = (age: number) => new Date(time - age).toISOString();

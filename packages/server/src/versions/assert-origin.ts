@@ -8,7 +8,10 @@ const originOf = (address: string): string => {
   }
 };
 
-/** No list allows every origin; calls without a foreign origin don't come from a page of another site. */
+/**
+ * Whether a call from an origin is allowed. An empty list allows every origin. Calls without a foreign origin don't
+ * come from a page of another site, so they are always allowed.
+ */
 export const isAllowedOrigin = (allowedOrigins: readonly string[], origin: string | undefined): boolean =>
   allowedOrigins.length === 0 || origin === undefined || allowedOrigins.some((allowed) => originOf(allowed) === origin);
 

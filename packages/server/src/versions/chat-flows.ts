@@ -8,20 +8,20 @@ import type { VersionServices } from "./services.ts";
 
 /** The flows of a chat, each in its pinned version. */
 export interface ChatFlows {
-  /** The bot the chat began with. */
+  /** The flow of the bot with which the chat began. */
   main: Flow;
-  /** All loaded so far, by bot id. */
+  /** All flows loaded so far, by bot id. */
   loaded: Record<string, Flow>;
   allowedOrigins: readonly string[];
   /** Null in a preview. */
   publishedAt: string | null;
-  /** The options of an input as its file has them, which are not complete. */
+  /** The options of an input as in its file, without the defaults. */
   givenOptions(botId: string, blockId: string): JsonObject | undefined;
-  /** Adds a linked bot to `loaded`. Returns false when the chat has no such bot. */
+  /** Adds a linked bot to `loaded`. Returns false if the chat has no such bot. */
   load(botId: string): Promise<boolean>;
 }
 
-/** Flows of published versions, with those of the linked bots that the session stands in. */
+/** Loads the flows of published versions, including linked bots on the session's stack. */
 export const openPublishedFlows = async (
   { flowStore }: Pick<VersionServices, "flowStore">,
   { botId, version, links }: { botId: string; version: number; links: Links },
@@ -48,9 +48,9 @@ export const openPublishedFlows = async (
 };
 
 /**
- * Flows of a preview: the drafts as they were when it began. Nobody is kept away by their origin.
+ * Loads the flows of a preview: the drafts at the time when it began. Every origin is allowed.
  *
- * @throws HttpError 404 where the bot is not among them
+ * @throws HttpError 404 if the bot is not among them
  */
 export const openDraftFlows = async (
   services: Pick<VersionServices, "fileWork">,

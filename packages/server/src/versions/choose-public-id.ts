@@ -5,14 +5,14 @@ import type { Connection } from "../database/schema.ts";
 interface Wish {
   id: string;
   name: string;
-  /** Asked for by whoever imports. */
+  /** The address requested by the import. */
   wanted?: string | undefined;
-  /** The address of the imported file's bot. */
+  /** The address in the imported file. */
   ownPublicId?: unknown;
 }
 
 /**
- * The address of a new bot: that of its file, if it is available.
+ * Chooses the address of a new bot: the one in its file, if available.
  *
  * @throws HttpError 409 if the requested address is taken
  */

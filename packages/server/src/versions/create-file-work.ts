@@ -6,11 +6,11 @@ import { HttpError } from "../web/http-error.ts";
 import type { FileAnswer, FileQuestion } from "./file-messages.ts";
 import { type FileTasks, fileTasks } from "./file-tasks.ts";
 
-/** From this size in characters, work on bot files uses a thread; smaller files take only milliseconds. */
+/** Files from this size on, in characters, are processed in a thread. Smaller files take only milliseconds. */
 const large = 200_000;
-/** Milliseconds after which the thread ends that nobody needs any more. */
+/** Milliseconds after which an unused thread ends. */
 const idleTime = 30_000;
-/** Milliseconds that one task may take. The largest file that is allowed takes a fraction of that. */
+/** The time limit of a task in milliseconds. Even the largest allowed file takes a fraction of it. */
 const longest = 120_000;
 /** The thread's memory limit in megabytes. Exceeding it ends the thread, not the process. */
 const mostMemory = 1536;
@@ -18,11 +18,11 @@ const mostMemory = 1536;
 type InputOf<Task extends keyof FileTasks> = Parameters<FileTasks[Task]>[1];
 type OutputOf<Task extends keyof FileTasks> = ReturnType<FileTasks[Task]>;
 
-/** Does what takes long with large bot files, while the process goes on with everything else. */
+/** Runs slow tasks on large bot files without blocking the process. */
 export interface FileWork {
   /**
-   * @param size characters of the files that the task is about
-   * @throws HttpError where the task refuses a file, and 413 where it is more than the thread can do
+   * @param size the total length of the task's files in characters
+   * @throws HttpError if the task refuses a file; 413 if it exceeds the limits of the thread
    */
   run<Task extends keyof FileTasks>(task: Task, input: InputOf<Task>, size: number): Promise<OutputOf<Task>>;
   close(): Promise<void>;
@@ -37,7 +37,7 @@ const tooMuch = (): HttpError =>
 
 type Hear = (answer: FileAnswer | null) => void;
 
-/** A thread that hears one question at a time. It answers null where it has ended. */
+/** Starts a thread that runs one task at a time. Its answer is null if the thread has ended. */
 const startThread = () => {
   const worker = new Worker(new URL("./file-worker.ts", import.meta.url), {
     env: {},
@@ -52,7 +52,7 @@ const startThread = () => {
     ask: (question: FileQuestion): Promise<FileAnswer | null> =>
       new Promise((resolve) => {
         const timer = setTimeout(() => hear(null), longest);
-        // An idle thread doesn't keep the process alive.
+        // While it runs a task, the thread keeps the process alive.
         worker.ref();
         hear = (answer) => {
           clearTimeout(timer);
@@ -66,7 +66,7 @@ const startThread = () => {
   };
 };
 
-/** One thread that does one task after the other; it starts when it is needed. */
+/** Runs tasks one after another in a thread, which starts when needed. */
 const createThread = () => {
   let thread: ReturnType<typeof startThread> | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -84,7 +84,7 @@ const createThread = () => {
     thread ??= startThread();
     const answer = await thread.ask(question);
     if (answer === null) {
-      // The next task gets a thread of its own.
+      // Ends this thread, so that the next task gets a new one.
       await end();
       throw tooMuch();
     }
@@ -102,11 +102,11 @@ const createThread = () => {
   };
 };
 
-/** @param definitions the block types of this server; the thread knows those of the product only */
+/** @param definitions the block types of this server. The thread only knows Parley's own. */
 export const createFileWork = (definitions: Definitions): FileWork => {
   const thread = createThread();
   const runHere = <Task extends keyof FileTasks>(task: Task, input: InputOf<Task>): OutputOf<Task> =>
-    // The boundary where the compiler no longer sees that both belong to one task.
+    // The cast is needed because the compiler doesn't see that function and input belong to the same task.
     (fileTasks[task] as (known: Definitions, input: InputOf<Task>) => OutputOf<Task>)(definitions, input);
   return {
     async run(task, input, size) {

@@ -7,14 +7,14 @@ import type { PinnedFlow } from "./pinned-flow.ts";
 const light = "#ffffff";
 const dark = "#202020";
 
-/** What can be seen best on a colour; light where the colour is not known. */
+/** The text colour with the best contrast to a background colour; light if the background is unknown. */
 const colorOn = (color: string): string => {
   const [behind, lightest, darkest] = [findRgb(color), findRgb(light), findRgb(dark)];
   if (behind === null || lightest === null || darkest === null) return light;
   return contrastOf(lightest, behind) >= contrastOf(darkest, behind) ? light : dark;
 };
 
-/** How a published bot stands on the pages of others, with what depends on its theme filled in. */
+/** How a published bot is embedded in other sites. Settings that depend on its theme are filled in. */
 export const describeEmbed = (
   { public_id: publicId, name, is_closed: isClosed }: BotSummaryRow,
   { embed, flow }: Pick<PinnedFlow, "embed" | "flow">,

@@ -8,10 +8,10 @@ import type { Membership } from "../web/actor.ts";
 import { compileDraft } from "./compile-draft.ts";
 import type { VersionServices } from "./services.ts";
 
-/** Bot files by the ids of their bots. */
+/** Bot files by bot id. */
 export type DraftFiles = Readonly<Record<string, BotFile>>;
 
-/** The draft of a bot as it stands now; null for a bot that the workspace doesn't have. */
+/** The current draft of a bot; null if the workspace has no such bot. */
 export const findWorkspaceDraft = async (
   services: DraftServices,
   workspaceId: string,
@@ -22,9 +22,9 @@ export const findWorkspaceDraft = async (
 };
 
 /**
- * The draft of a bot, or what is given in its place, and the drafts of all bots that it may come to, as far as somebody may
- * know of them: whoever edits one bot could otherwise read any other by linking to it. Null for a bot that they may not know
- * of.
+ * Returns the draft of a bot, or the file given instead of it, with the drafts of all bots that it links to, directly
+ * or indirectly. Bots that the person may not see are left out; otherwise anyone who edits one bot could read all
+ * others by linking to them. Null if the person may not see the bot itself.
  */
 export const findLinkedDrafts = async (
   services: Pick<VersionServices, keyof DraftServices | "fileWork">,

@@ -1,8 +1,8 @@
 import type { JsonObject } from "@parley/core";
 
-// What scripts written for the reference product's API send and get beside a bot's file.
+// Keys of a bot in the reference product's API that are not part of its file.
 
-/** Keys that such scripts require, of what there is nothing here. */
+/** Keys that clients of the reference product's API expect, for features that Parley lacks. */
 export const notHere = { customDomain: null, whatsAppCredentialsId: null, riskLevel: null, spaceId: null } as const;
 
 /** Keys that belong to the row of a bot; the rest is its file. */
@@ -18,7 +18,7 @@ const rowKeys: ReadonlySet<string> = new Set([
   ...Object.keys(notHere),
 ]);
 
-/** What is given for a file, where nothing is said by a key that the file lacks and that is null. */
+/** Selects the given keys that belong to the file. A null for a key that the file lacks is ignored. */
 export const fileKeysOf = (given: object, file: object) =>
   Object.fromEntries(
     Object.entries(given).filter(([key, value]) => !rowKeys.has(key) && (value !== null || key in file)),

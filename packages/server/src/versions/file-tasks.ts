@@ -15,23 +15,23 @@ import { type NamedText, type ReadBot, readBots, readChange, readFile } from "./
 import { isSameContent, readStoredFile } from "./stored-file.ts";
 import type { VersionText } from "./version-repository.ts";
 
-// What is done with whole bot files, without a database: so that it can be done in a thread of its own.
+// The tasks on whole bot files. They use no database, so that they can run in a thread.
 
-/** The new ids by the ids the files were exported under. */
+/** Maps the ids in exported files to the new ids. */
 const newIdsOf = (files: readonly { id: string; file: BotFile }[]): Record<string, string> =>
   Object.fromEntries(files.flatMap(({ id, file }) => (typeof file.id === "string" ? [[file.id, id]] : [])));
 
-/** A bot that is to be stored. */
+/** An imported bot, ready to be stored. */
 interface PreparedBot {
   id: string;
   name: string;
-  /** The address that the request asked for, and that of the file. */
+  /** The requested address, and the one in the file. */
   wanted: string | undefined;
   ownPublicId: BotFile["publicId"];
   isClosed: boolean;
   fileFolder: BotFile["folderId"];
   row: ReturnType<typeof encodeDraft>;
-  /** The file that its draft gives, as JSON, without id and address; null where it is not to be published. */
+  /** The file to publish, as JSON without id and address; null if the bot is not published. */
   published: string | null;
   theme: Theme;
   report: Omit<ImportReport, "toConnect"> & { toConnect: ConnectEntry[] };
@@ -67,7 +67,7 @@ const prepareImport = (definitions: Definitions, { files, isPublished, reference
       isClosed: file.isClosed === true,
       fileFolder: file.folderId,
       row,
-      // What is published is what the draft gives, so that publishing it again finds nothing changed.
+      // Publishes exactly what the draft produces, so that publishing it again finds no change.
       published: isPublished ? encodeJson({ ...decodeDraft(row.draft, definitions), id, publicId: undefined }) : null,
       theme: flow.theme,
       report: { ...report, toConnect: stillToConnect(definitions, report, file, known) },
@@ -76,7 +76,7 @@ const prepareImport = (definitions: Definitions, { files, isPublished, reference
   });
 };
 
-/** A file on its way to be published: what it links to, its theme, and what looks wrong with it. */
+/** A file to publish, checked: its linked bots, its theme, and its problems. */
 interface Inspected {
   linkedBotIds: string[];
   theme: Theme;
@@ -86,7 +86,7 @@ interface Inspected {
 interface Inspection {
   botId: string;
   file: BotFile;
-  /** The flows of the bots that it links to, as far as they are known. */
+  /** The known flows of linked bots. */
   others: readonly Flow[];
   known: KnownAccounts;
 }
@@ -100,24 +100,24 @@ const inspect = (definitions: Definitions, { botId, file, others, known }: Inspe
   };
 };
 
-/** The bot in a file as visitors get it. */
+/** Compiles the bot in a file to the flow that visitors get. */
 const readPublicFlow = (definitions: Definitions, { botId, ...text }: NamedText & { botId: string }): Flow => {
   const { file } = readFile({ definitions }, text);
   return toPublicFlow(compileFlow(file, definitions, { botId, version: null }).flow, definitions);
 };
 
-/** The bot in a file. */
+/** Reads the bot in a file. */
 const read = (definitions: Definitions, text: NamedText): ReadBot => readFile({ definitions }, text);
 
 interface Change {
   botId: string;
   file: BotFile;
-  /** What messages call what is given. */
+  /** The file's name in error messages. */
   name: string;
   given: JsonObject;
 }
 
-/** What makes of a bot's file one that has some keys of a file of any version instead of its own. */
+/** Replaces some keys of a bot's file by those of another file, which may have any version of the format. */
 const change = (definitions: Definitions, { botId, file, name, given }: Change): Operation[] => {
   const before = toExchangeForm(file, definitions);
   const draftOf = (keys: JsonObject) => {
@@ -129,20 +129,20 @@ const change = (definitions: Definitions, { botId, file, name, given }: Change):
   return diffDraftsByKeys(draftOf({}), draftOf(fileKeysOf(given, before)));
 };
 
-/** A published version, as it is stored, as a flow that chats run. */
+/** Compiles a stored version to the flow that chats run. */
 const pin = (
   definitions: Definitions,
   { text, publishedAt, ...key }: { botId: string; version: number } & VersionText,
 ): PinnedFlow => createPinnedFlow(key, { file: readStoredFile(text), publishedAt }, definitions);
 
-/** The flow of a draft. */
+/** Compiles a draft's file to a flow. */
 const compile = (definitions: Definitions, { file, botId }: { file: BotFile; botId: string }): Flow =>
   compileFlow(file, definitions, { botId, version: null }).flow;
 
-/** Whether two files, as they are stored, hold the same. */
+/** Whether two stored files have the same content. */
 const compare = (_: Definitions, { one, other }: { one: string; other: string }): boolean => isSameContent(one, other);
 
-/** What makes of a draft what a file holds. */
+/** Returns the operations that turn a draft into the content of a file. */
 const replace = (definitions: Definitions, { draft, file }: { draft: Draft; file: BotFile }): Operation[] =>
   diffDrafts(draft, createDraft(file, definitions));
 

@@ -7,7 +7,7 @@ import { fileTasks } from "./file-tasks.ts";
 
 const answer = ({ task, input }: FileQuestion): FileAnswer => {
   try {
-    // The boundary where a task gets its input back: `createFileWork` sends what the task takes.
+    // The cast is safe, because `createFileWork` sends each task the input of its type.
     const run = fileTasks[task] as (known: Definitions, input: unknown) => unknown;
     return { is: "done", output: run(definitions, input) };
   } catch (error) {

@@ -4,10 +4,10 @@ import type { Definitions } from "@parley/core/fields";
 import { type BotFile, compileFlow } from "@parley/core/format";
 import { type LintOptions, lintFlow } from "@parley/core/lint";
 
-/** The accounts of the workspace, and those that the installation has for all. */
+/** The credentials of the workspace, and those of the installation for all workspaces. */
 export type KnownAccounts = Pick<LintOptions, "accounts" | "installationAccounts">;
 
-/** What looks wrong with a bot that is about to be published. Links to bots that aren't among `others` are not judged. */
+/** Checks a bot before publication. Links to bots that aren't in `others` are not checked. */
 export const findFindings = (
   definitions: Definitions,
   botId: string,

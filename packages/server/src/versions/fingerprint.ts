@@ -2,6 +2,6 @@ import { flowForm } from "@parley/core";
 import type { Definitions } from "@parley/core/fields";
 import { hashText } from "../base/hash-text.ts";
 
-/** Stands for what flows are compiled with: the same for the same definitions and the same form of flows. */
+/** A hash of everything that compiled flows depend on: the block definitions and the version of the flow format. */
 export const fingerprintDefinitions = (definitions: Definitions): string =>
   hashText(JSON.stringify([flowForm, definitions])).slice(0, 16);

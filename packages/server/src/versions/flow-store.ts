@@ -5,12 +5,13 @@ import type { PinnedFlow } from "./pinned-flow.ts";
 import { findVersionText } from "./version-repository.ts";
 
 /**
- * Characters of the stored files whose flows are cached: hundreds of large bots, thousands of small ones. A character
- * takes three to six bytes of memory. Versions never change, so nothing has to be invalidated.
+ * The total length of the stored files whose flows are cached, in characters: enough for hundreds of large or thousands
+ * of small bots. Each character takes three to six bytes of memory. Cached flows never become invalid, because versions
+ * don't change.
  */
 const capacity = 10_000_000;
 
-/** Which version of a bot. */
+/** Identifies a version of a bot. */
 interface VersionKey {
   botId: string;
   version: number;
@@ -20,7 +21,7 @@ export interface FlowStore {
   findFlow(key: VersionKey): Promise<PinnedFlow | null>;
 }
 
-/** Published flows, compiled once and kept. Requests for the same version at the same time share one read. */
+/** Caches compiled flows of published versions. Simultaneous requests for the same version share one read. */
 export const createFlowStore = (database: Database, fileWork: Pick<FileWork, "run">): FlowStore => {
   const flows = createLruCache<Promise<PinnedFlow | null>>(capacity);
 

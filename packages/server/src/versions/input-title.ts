@@ -1,13 +1,13 @@
 import { type FlowGroup, type RichTextNode, richTextToPlain } from "@parley/core";
 
-/** A title that is longer is cut: it stands above a column. */
+/** The maximum length of a title in characters. Longer ones are cut off, since titles are column headings. */
 const longest = 80;
 
-/** Whether a line contains words of its own, not only values. */
+/** Whether a line has words of its own in addition to variables and punctuation. */
 const hasWords = (line: string): boolean => /[^\s\p{P}]/u.test(line.replace(/\{\{.*?\}\}/g, ""));
 
 const lastLineOf = (richText: unknown): string =>
-  // The one boundary: rich text in a compiled flow has been checked.
+  // The cast is safe, because rich text in a compiled flow has been checked.
   Array.isArray(richText)
     ? (richTextToPlain(richText as RichTextNode[])
         .split("\n")
@@ -18,12 +18,12 @@ const lastLineOf = (richText: unknown): string =>
 
 const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text);
 
-/** A title as people read it: what stands for a value is called by its name, without braces. */
+/** Makes a title readable: `{{Name}}` becomes `Name`. */
 export const readableTitle = (title: string): string => title.replace(/\{\{\s*(.+?)\s*\}\}/g, "$1");
 
 /**
- * What people call the answers to the inputs of a group, by the ids of these: the question, which is the last line that
- * the bot says before. An input that nothing is said before is called like its variable, else like its group.
+ * The titles of the answers to a group's inputs, by input id. A title is the question: the last line that the bot says
+ * before the input. Without such a line it is the variable's name, otherwise the group's title.
  */
 export const titleInputs = (
   { title, blocks }: FlowGroup,

@@ -3,16 +3,16 @@ import { complete, type Definitions, walkFields } from "@parley/core/fields";
 import type { BotFile, ImportReport } from "@parley/core/format";
 import type { Connection } from "../database/schema.ts";
 
-/** What the author must choose again; where that is an account, of which type. */
+/** Something that the author must choose again after an import; for credentials, with their type. */
 export type ConnectEntry = ImportReport["toConnect"][number] & { credentialsType?: string };
 
-/** The options by which blocks name credentials and other bots. */
+/** The options in which blocks refer to credentials and other bots. */
 const referenceKeys = ["credentialsId", "proxyCredentialsId", "typebotId"] as const;
 
 const referencesOf = (options: BotFile["groups"][number]["blocks"][number]["options"] = {}): string[] =>
   referenceKeys.map((key) => options[key]).filter((id) => typeof id === "string" && id !== "") as string[];
 
-/** The ids of the workspace's bots and credentials, by which blocks may name them. */
+/** The ids of the workspace's bots and credentials, to which blocks may refer. */
 export const listReferences = async (connection: Connection, workspaceId: string): Promise<ReadonlySet<string>> => {
   const bots = await connection
     .selectFrom("bots")
@@ -30,7 +30,7 @@ export const listReferences = async (connection: Connection, workspaceId: string
 
 type Block = BotFile["groups"][number]["blocks"][number];
 
-/** The type of an unknown credential that a block uses; undefined if there is none. */
+/** The type of missing credentials that a block refers to; undefined if none are missing. */
 const findMissingType = (definitions: Definitions, block: Block, known: ReadonlySet<string>): string | undefined => {
   const definition = lookup(definitions, block.type);
   if (definition === undefined) return undefined;
@@ -45,8 +45,8 @@ const findMissingType = (definitions: Definitions, block: Block, known: Readonly
 };
 
 /**
- * What the author must choose again in a file as it was imported, with the types of accounts: blocks whose bots and
- * credentials are all there need nothing.
+ * Lists what the author must choose again after an import, with the types of credentials. Blocks whose bots and
+ * credentials all exist are left out.
  */
 export const stillToConnect = (
   definitions: Definitions,

@@ -3,13 +3,13 @@ import type { Connection } from "../database/schema.ts";
 import type { FlowStore } from "./flow-store.ts";
 import type { PinnedFlow } from "./pinned-flow.ts";
 
-/** The versions of linked bots that a chat stays with, by bot id. */
+/** The versions of linked bots for a chat, by bot id. They stay the same for the whole chat. */
 export type Links = Readonly<Record<string, number>>;
 
 /**
- * The live versions of all bots that a chat may reach through links, directly or indirectly. Only published bots of the same
- * workspace count; other links fail when the chat reaches them. Named versions of the workspace replace the live ones; bots
- * that no chat reaches are left out.
+ * Chooses the versions of all bots that a chat may reach through links, directly or indirectly: the live ones, or those
+ * named by the client if they exist in the workspace. Only published bots of the same workspace are included; other
+ * links fail when the chat reaches them.
  */
 export const pinLinks = async (
   connection: Connection,

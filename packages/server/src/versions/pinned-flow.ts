@@ -5,35 +5,35 @@ import { linkedBotIds } from "../bot-rows/bot-references.ts";
 import { titleInputs } from "./input-title.ts";
 import type { StoredVersion } from "./version-repository.ts";
 
-/** An input block as answers are checked against it. */
+/** An input block with the data for checking answers. */
 export interface PinnedInput {
   type: string;
   groupId: string;
-  /** What its answers are called: the question. */
+  /** The title of its answers: the question. */
   title: string;
   variableId: string | null;
 }
 
-/** One version of a bot, compiled, and indexed for what the server asks of it again and again. */
+/** A compiled version of a bot, with indexes for frequent look-ups. */
 export interface PinnedFlow {
-  /** The public flow. */
+  /** The flow without private data, for visitors. */
   flow: Flow;
-  /** The flow with everything in it, for the server to run. */
+  /** The complete flow, for the server. */
   serverFlow: Flow;
   publishedAt: string;
   inputs: ReadonlyMap<string, PinnedInput>;
-  /** The options of inputs as the file has them, by the ids of the blocks. */
+  /** The options of inputs as in the file, by block id. */
   givenOptions: ReadonlyMap<string, JsonObject>;
   variables: ReadonlyMap<string, Variable>;
-  /** The origins that may embed the bot, which visitors are not told; empty when all may. */
+  /** The origins that may embed the bot; empty if all may. They are not sent to visitors. */
   allowedOrigins: readonly string[];
-  /** How the bot stands on the pages of others. */
+  /** How the bot is embedded in other sites. */
   embed: EmbedSettings;
   /** The bots it links to directly. */
   linkedBotIds: readonly string[];
 }
 
-/** The options of some blocks as a file has them, by the ids of the blocks. */
+/** The options of some blocks as in a file, by block id. */
 export const givenOptionsOf = (file: BotFile, isMeant: (blockId: string) => boolean): ReadonlyMap<string, JsonObject> =>
   new Map(
     file.groups.flatMap(({ blocks }) =>

@@ -11,7 +11,7 @@ import type { PinnedFlow } from "./pinned-flow.ts";
 import type { VersionServices } from "./services.ts";
 import { findVersion } from "./version-repository.ts";
 
-/** The live version of a published bot. */
+/** Returns the live version of a published bot. */
 const getLive = async (
   { database, flowStore }: VersionServices,
   visitor: Visitor,
@@ -26,8 +26,8 @@ const getLive = async (
 };
 
 /**
- * A version that was published once. Chats stay with theirs: they get it when they come to it, even where the bot has been
- * unpublished or deleted meanwhile.
+ * Returns any version that was ever published. Chats keep their version, so they load it even if the bot has been
+ * unpublished or deleted since.
  */
 const getVersion = async (
   { database, flowStore }: VersionServices,
@@ -42,7 +42,7 @@ const getVersion = async (
   return pinned;
 };
 
-/** What visitors may read of published bots (specification, section 7). */
+/** The calls for visitors about published bots (specification, section 7). */
 export const createPublicRoutes = (services: VersionServices): Route[] => [
   route(calls.getPublicBot, async ({ actor, params }, c) => {
     const { bot, pinned } = await getLive(services, actor, params.botId);
@@ -53,7 +53,7 @@ export const createPublicRoutes = (services: VersionServices): Route[] => [
   }),
   route(calls.getEmbed, async ({ actor, params }, c) => {
     const { bot, pinned } = await getLive(services, actor, params.file.slice(0, -".json".length));
-    // Whether a page may have it depends on where the page is from.
+    // The response depends on the calling page's origin, since the author may restrict origins.
     c.header("Vary", "Origin");
     c.header("Cache-Control", "public, max-age=60");
     return describeEmbed(bot, pinned, publicUrl(services, bot) ?? "");
@@ -63,7 +63,8 @@ export const createPublicRoutes = (services: VersionServices): Route[] => [
       version === undefined
         ? (await getLive(services, actor, params.botId)).pinned
         : await getVersion(services, actor, params.botId, version);
-    // A version compiled with these definitions never changes; another release of the server would compile it otherwise.
+    // With the same block definitions, a compiled version never changes. Another release of the server may compile it
+    // differently.
     const isFixed = version !== undefined && definitions === services.fingerprint;
     c.header("Cache-Control", isFixed ? "public, max-age=31536000, immutable" : "no-cache");
     return { flow: pinned.flow };

@@ -8,11 +8,11 @@ import { pinLinks } from "./pin-links.ts";
 import type { VersionServices } from "./services.ts";
 import { publishFile } from "./version-repository.ts";
 
-/** What the author can do about a font that could not be fetched. */
+/** The remedy in findings about fonts that could not be fetched. */
 export const missingFontRemedy =
   "Visitors see their system's own font until it is here: publish again to fetch it again, or choose another font.";
 
-/** The fonts that visitors will not have, as findings. */
+/** Creates findings for a theme's fonts that could not be fetched. */
 const fontFindings = async (
   { fontStore }: Pick<VersionServices, "fontStore">,
   { theme }: Pick<Flow, "theme">,
@@ -26,8 +26,8 @@ const fontFindings = async (
   }));
 
 /**
- * What looks wrong with a file, were it published in the place of a bot: links lead to the live versions of others. Its
- * fonts are fetched.
+ * Checks a file as if it were published. Links lead to the live versions of other bots. The theme's fonts are fetched.
+ * Returns the findings.
  */
 export const findPublishedFindings = async (
   services: VersionServices,
@@ -55,19 +55,19 @@ export const findPublishedFindings = async (
   return [...findings, ...(await fontFindings(services, alone))];
 };
 
-/** What a publication has led to. */
+/** The result of a publication. */
 interface Publication {
   version: number;
-  /** Of the draft that was published. */
+  /** The revision of the published draft. */
   revision: number;
-  /** False where the newest version holds the same. */
+  /** False if the newest version has the same content. */
   isNew: boolean;
   findings: Finding[];
 }
 
 /**
- * Publishes a file as the bot's live version. If the newest version is the same, no other is created. Running chats keep
- * theirs. Lint's findings are returned and prevent nothing.
+ * Publishes a file as the bot's live version. If the newest version has the same content, it becomes live and no new
+ * version is created. Running chats keep their version. Lint's findings are returned, but don't prevent publication.
  */
 export const publish = async (
   services: VersionServices,

@@ -16,7 +16,7 @@ export interface ReadBot {
 }
 
 export interface NamedText {
-  /** What messages call the file. */
+  /** The file's name in error messages. */
   name: string;
   content: string;
 }
@@ -31,17 +31,17 @@ const named = <Read>(name: string, read: () => Read, place = name): Read => {
 };
 
 /**
- * A bot file from its text.
+ * Parses and validates a bot file.
  *
- * @throws HttpError 400 saying where it is damaged
+ * @throws HttpError 400 naming the place of an error in the file
  */
 export const readFile = ({ definitions }: { definitions: Definitions }, { name, content }: NamedText): ReadBot =>
   named(name, () => importBotFile(content, { knownTypes: new Set(Object.keys(definitions)) }));
 
 /**
- * What a file holds: a bot, or several where it holds rows of a database.
+ * Parses a file that contains one bot, or several as rows of a database.
  *
- * @throws HttpError 400 saying which row is damaged, and where
+ * @throws HttpError 400 naming the invalid row and the place of the error
  */
 export const readBots = ({ definitions }: { definitions: Definitions }, { name, content }: NamedText): ReadBot[] => {
   const knownTypes = new Set(Object.keys(definitions));
@@ -51,9 +51,9 @@ export const readBots = ({ definitions }: { definitions: Definitions }, { name, 
 };
 
 /**
- * A bot's file with some keys of a file of any version instead of its own.
+ * Replaces some keys of a bot's file by those of another file, which may have any version of the format.
  *
- * @throws HttpError 400 saying where what is given is damaged
+ * @throws HttpError 400 naming the place of an error in the given keys
  */
 export const readChange = (bot: BotFile, name: string, given: JsonObject): BotFile =>
   named(name, () => changeByFile(bot, given));

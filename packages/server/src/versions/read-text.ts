@@ -2,9 +2,9 @@ import type { NamedText, ReadBot } from "./read-file.ts";
 import type { VersionServices } from "./services.ts";
 
 /**
- * A bot file from its text, which may be large.
+ * Parses and validates a bot file, in a thread if it is large.
  *
- * @throws HttpError 400 saying where it is damaged
+ * @throws HttpError 400 naming the place of an error in the file
  */
 export const readText = ({ fileWork }: Pick<VersionServices, "fileWork">, text: NamedText): Promise<ReadBot> =>
   fileWork.run("read", text, text.content.length);

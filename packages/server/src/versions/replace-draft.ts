@@ -11,10 +11,10 @@ import { readText } from "./read-text.ts";
 import type { VersionServices } from "./services.ts";
 
 /**
- * Puts a bot file into the place of a bot's draft. Address, results and whether it is closed belong to the bot and stay;
- * what is live stays, too, until the draft is published.
+ * Replaces a bot's draft by a bot file. The bot's address, its results and whether it is closed stay the same. So does
+ * the live version, until the draft is published.
  *
- * @throws HttpError 400 saying where the file is damaged
+ * @throws HttpError 400 naming the place of an error in the file
  */
 export const replaceDraft = async (
   services: VersionServices,
@@ -29,7 +29,7 @@ export const replaceDraft = async (
   const ownId = typeof original.id === "string" ? { [original.id]: id } : {};
   const file = { ...relinkBots(original, ownId, definitions), id };
   const known = new Set([...(await listReferences(database.connection, bot.workspace_id)), "current"]);
-  // Whoever has the bot open sees a change like any other, which replaces nothing but what the file has otherwise.
+  // Stored as a normal change of the draft, with only the differences, so that open editors receive it.
   await changeDraft(services, bot, actor, async (draft, revision) => {
     await setImmediate();
     const operations = await services.fileWork.run("replace", { draft, file }, content.length);

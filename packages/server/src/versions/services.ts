@@ -4,12 +4,12 @@ import type { Mailer } from "../mail/create-mailer.ts";
 import type { FileWork } from "./create-file-work.ts";
 import type { FlowStore } from "./flow-store.ts";
 
-/** What the code about published versions may use. */
+/** The services that published versions need. */
 export interface VersionServices extends DraftServices {
   fileWork: FileWork;
   flowStore: FlowStore;
-  /** The fonts of themes, which visitors have from this server. */
+  /** The fonts of themes, which this server provides to visitors. */
   fontStore: FontStore;
-  /** Whether the installation has a mail server. */
+  /** Tells whether the installation has a mail server. */
   mailer: Mailer;
 }

@@ -4,8 +4,8 @@ import type { Connection } from "../database/schema.ts";
 import { readStoredFile } from "./stored-file.ts";
 
 /**
- * Stores a file under the bot's next number and makes it live. Counting up locks the bot's row, so two publications at once
- * get two numbers, and the later number is live.
+ * Stores a file under the bot's next version number and makes it live. Incrementing the number locks the bot's row, so
+ * two simultaneous publications get two numbers, and the higher one is live.
  */
 export const insertVersion = (
   transaction: Connection,
@@ -15,7 +15,7 @@ export const insertVersion = (
   authorId: string | null = null,
 ): Promise<number> => insertVersionText(transaction, bot, encodeJson(file), revision, authorId);
 
-/** As `insertVersion`, of a file that is JSON already. */
+/** Like `insertVersion`, for a file that is already serialized. */
 export const insertVersionText = async (
   transaction: Connection,
   bot: { id: string; workspaceId: string },
@@ -51,14 +51,17 @@ export const insertVersionText = async (
   return number;
 };
 
-/** A file that is to be published, as it is stored. */
+/** A serialized file to publish. */
 export interface PublishedText {
   text: string;
-  /** Whether a file as it is stored holds the same. */
+  /** Whether a stored version has the same content. */
   isSame: (stored: string) => Promise<boolean>;
 }
 
-/** Makes a file, which a revision of the draft gave, live: as the newest version where that one holds the same, else as the next one. */
+/**
+ * Makes a file live that was made from a revision of the draft. If the newest version has the same content, that
+ * version becomes live; otherwise a new version is created.
+ */
 export const publishFile = async (
   transaction: Connection,
   bot: { id: string; workspaceId: string },
@@ -88,13 +91,13 @@ export const publishFile = async (
   return { version, isNew: false };
 };
 
-/** A version as it was published. */
+/** A published version. */
 export interface StoredVersion {
   file: BotFile;
   publishedAt: string;
 }
 
-/** The newest versions of a bot, or of those before a number, the newest first. */
+/** The newest versions of a bot, or the newest ones below a number, newest first. */
 export const listVersions = async (
   connection: Connection,
   botId: string,
@@ -116,7 +119,7 @@ export const listVersions = async (
   }));
 };
 
-/** A version as it is stored. */
+/** A version in its stored form. */
 export interface VersionText {
   text: string;
   publishedAt: string;

@@ -11,7 +11,7 @@ import { replaceDraft } from "./replace-draft.ts";
 import type { VersionServices } from "./services.ts";
 import { findVersion, listVersions } from "./version-repository.ts";
 
-/** The owner's calls that make versions. */
+/** The authors' calls that create versions. */
 export const createVersionRoutes = (services: VersionServices & AuditServices): Route[] => [
   route(calls.publishBot, async ({ actor, params, body }, c) => {
     const bot = await getBot(services, actor, params.ref);

@@ -7,83 +7,83 @@ import { HttpError } from "./http-error.ts";
 export interface Membership {
   workspaceId: string;
   role: Role;
-  /** The bots of a guest; empty for everybody else, whose role says what they may do with all. */
+  /** A guest's rights to bots. It is empty for everyone else, whose role applies to all bots. */
   bots: ReadonlyMap<string, BotRight>;
 }
 
 /**
- * An identified requester, in the workspace of the request. Until `authorize` has determined it, this is the last used
- * workspace. All rights are checked against this.
+ * An identified requester in the workspace of the request. Before `authorize` has determined that workspace, it is the
+ * last used one. All rights are checked against this.
  */
 export interface Actor extends Membership {
   type: "actor";
   /** Null for the owner token, which belongs to no account. */
   userId: string | null;
-  /** The most that the credentials permit, whatever the role: everything, except for API tokens with a limited scope. */
+  /** The rights that the credentials permit, whatever the role: all, except for API tokens with a limited scope. */
   scopes: ReadonlySet<Right>;
-  /** An administrator of every workspace: the owner token, and the people listed in ADMIN_EMAIL. */
+  /** Whether this is an administrator of all workspaces: the owner token, or a person listed in ADMIN_EMAIL. */
   isServerAdmin: boolean;
-  /** All workspaces that they are in, the one they used last first. */
+  /** All workspaces of the person, the last used first. */
   memberships: readonly Membership[];
 }
 
-/** The scopes of people, who may do whatever their role allows. */
+/** The scopes of a person who is signed in: all, so that only the role limits their rights. */
 export const allScopes: ReadonlySet<Right> = new Set(["read", "write", "admin"]);
 
-/** The bots of everybody who is no guest. */
+/** The `bots` of everyone who is not a guest. */
 export const noBots: ReadonlyMap<string, BotRight> = new Map();
 
-/** Somebody who has signed in with a browser. */
+/** A person who has signed in with a browser. */
 export interface SignedIn extends Actor {
   userId: string;
   sessionId: string;
   account: Account;
 }
 
-/** A program that shows an API token: it acts for whoever has made the token. */
+/** A program with an API token. It acts for the person who made the token. */
 export interface TokenHolder extends Actor {
   userId: string;
   token: { id: string; name: string };
   maker: { id: string; name: string; email: string };
 }
 
-/** Someone who chats with a bot, known by nothing but what the request carries. */
+/** A person who chats with a bot. They are known only by what the request contains. */
 export interface Visitor {
   type: "visitor";
-  /** Shown for results that were made with a token. */
+  /** Present for results that were created with a token. */
   resultToken: string | undefined;
-  /** The origin of the page that makes the call; undefined where that is a page of the viewer itself, or no page. */
+  /** The origin of the calling page; undefined for pages of the viewer itself and for calls that come from no page. */
   origin: string | undefined;
 }
 
-/** Who makes a request. Whoever shows no proof of being somebody is a visitor. */
+/** Whoever makes a request. Without proof of identity, it is a visitor. */
 export type Requester = Actor | SignedIn | TokenHolder | Visitor;
 
 /** The header that carries a result's token. */
 const resultTokenHeader = "x-parley-token";
 
-/** The origin of the page that makes the call, where that is not a page of the viewer itself. */
+/** The origin of the calling page, unless it is a page of the viewer itself. */
 const foreignOrigin = (c: Context): string | undefined => {
   const origin = c.req.header("origin");
   if (origin === undefined || c.req.header("sec-fetch-site") === "same-origin") return undefined;
   return URL.canParse(origin) && new URL(origin).host === new URL(c.req.url).host ? undefined : origin;
 };
 
-/** Whoever makes the request, as a visitor. */
+/** Reads the requester as a visitor. */
 export const readVisitor = (c: Context): Visitor => ({
   type: "visitor",
   resultToken: c.req.header(resultTokenHeader),
   origin: foreignOrigin(c),
 });
 
-/** Whether a page sent the request, and a person reads what is answered. */
+/** Whether a page made the request, so that a person sees the response. */
 const isFromPage = (c: Context): boolean =>
   c.req.header(appHeader.name) !== undefined || c.req.header("sec-fetch-site") !== undefined;
 
 /**
- * The actor who makes the request.
+ * Returns the identified requester.
  *
- * @throws HttpError 401 where nobody is known
+ * @throws HttpError 401 if the requester is unknown
  */
 export const getActor = (c: Context<AppEnv>): Actor => {
   const { requester } = c.var;
@@ -93,16 +93,16 @@ export const getActor = (c: Context<AppEnv>): Actor => {
   throw new HttpError(401, "UNAUTHORIZED", isFromPage(c) ? "Sign in to go on." : message);
 };
 
-/** The one who has signed in; null where nobody has, or the owner token is shown. */
+/** Returns the signed-in person; null if nobody is signed in, or for the owner token. */
 export const findSignedIn = (c: Context<AppEnv>): SignedIn | null => {
   const { requester } = c.var;
   return "account" in requester ? requester : null;
 };
 
 /**
- * The one who has signed in and makes the request.
+ * Returns the signed-in person.
  *
- * @throws HttpError 401 where nobody is known; 403 for the owner token, which is nobody's account
+ * @throws HttpError 401 if the requester is unknown; 403 for the owner token, which belongs to no account
  */
 export const getSignedIn = (c: Context<AppEnv>): SignedIn => {
   getActor(c);
@@ -112,9 +112,9 @@ export const getSignedIn = (c: Context<AppEnv>): SignedIn => {
 };
 
 /**
- * Whoever shows the owner token.
+ * Returns the holder of the owner token.
  *
- * @throws HttpError 401 where nobody is known; 403 for whoever has signed in with a browser
+ * @throws HttpError 401 if the requester is unknown; 403 for a person who is signed in with a browser
  */
 export const getTokenHolder = (c: Context<AppEnv>): Actor => {
   const actor = getActor(c);
@@ -122,13 +122,13 @@ export const getTokenHolder = (c: Context<AppEnv>): Actor => {
   throw new HttpError(403, "FORBIDDEN", "This needs the owner token: it is done on the command line.");
 };
 
-/** What somebody may do with a bot that they may know of. */
+/** An actor's right to a bot that they may see. */
 export const rightTo = ({ role, bots, scopes }: Actor, botId: string): "read" | "write" =>
   scopes.has("write") && (role !== "guest" || bots.get(botId) === "write") ? "write" : "read";
 
 /**
- * The parts of a bot that a person may see: everything, except for guests, whose right determines it; nothing of a bot that
- * they may not know.
+ * The parts of a bot that a person may see: all of them, except for guests, for whom it depends on their right. The
+ * list is empty for a bot that they may not see.
  */
 export const partsOf = ({ role, bots }: Membership, botId: string): readonly BotPart[] => {
   if (role !== "guest") return partsOfRight.write;
@@ -136,10 +136,10 @@ export const partsOf = ({ role, bots }: Membership, botId: string): readonly Bot
   return right === undefined ? [] : partsOfRight[right];
 };
 
-/** Those of a workspace's bots that somebody may know of: all but for guests, who know theirs. */
+/** Filters the bots that a person may see: all, except for guests, who only see their own. */
 export const visibleBots = <Bot extends { id: string }>({ role, bots }: Membership, all: readonly Bot[]): Bot[] =>
   role === "guest" ? all.filter(({ id }) => bots.has(id)) : [...all];
 
-/** Whoever makes the request, as a visitor: the owner may do what every visitor may, and has no other rights there. */
+/** Returns the requester as a visitor. An author has only a visitor's rights here. */
 export const getVisitor = (c: Context<AppEnv>): Visitor =>
   c.var.requester.type === "visitor" ? c.var.requester : readVisitor(c);

@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Requester } from "./actor.ts";
 
-/** What our middlewares put into a request's context. */
+/** The context variables that our middleware sets. */
 export interface AppEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {

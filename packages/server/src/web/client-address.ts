@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import type { AppEnv } from "./app-env.ts";
 
 /**
- * The client's address. Behind `proxies` reverse proxies it is that entry, counted from the right, of `X-Forwarded-For`;
- * entries further left were written by the client.
+ * The client's address. Behind `proxies` reverse proxies, it is the entry of `X-Forwarded-For` at that position from
+ * the right. Entries further left were written by the client and can't be trusted.
  */
 export const clientAddress = (c: Context<AppEnv>, proxies: number): string => {
   const socket = c.env?.incoming?.socket.remoteAddress ?? "unknown";

@@ -1,4 +1,4 @@
-/** Streams a file from the database. It breaks off visibly if the recipient loses the right to it. */
+/** Streams a file from the database. If the recipient loses the right to it, the download fails visibly. */
 export const endWithRights = (
   file: ReadableStream<Uint8Array>,
   isAllowed: () => Promise<boolean>,

@@ -2,19 +2,19 @@
 export const eventHeaders = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store",
-  // Proxies would keep events until there are many.
+  // Stops proxies from buffering events.
   "x-accel-buffering": "no",
 };
 
-/** Milliseconds between two signs of life: shorter than what proxies wait for. */
+/** Milliseconds between keep-alive comments. It is shorter than the timeouts of common proxies. */
 export const eventBeat = 15_000;
 
-/** Milliseconds between two looks whether whoever follows something may still do so. */
+/** Milliseconds between checks whether a subscriber still has the right to a stream. */
 export const allowedTime = 3000;
 
-/** A keep-alive comment as it is sent. */
+/** A keep-alive comment of server-sent events. */
 export const beatText = ": beat\n\n";
 
-/** An event as it is sent. */
+/** Formats a server-sent event. */
 export const writeEvent = (event: string, data: unknown, id?: number): string =>
   `event: ${event}\n${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;

@@ -1,27 +1,27 @@
-/** The most rows examined for one page of search results. */
+/** The maximum number of rows examined for one page of search results. */
 export const mostLookedAt = 10_000;
-/** So many are read at once. */
+/** The number of rows read at once. */
 const atOnce = 500;
 
 interface Along<Place, Row extends Place> {
-  /** The rows after a place, the first ones for null, in the order of an index. */
+  /** Returns the rows after a place, or the first ones for null, in the order of an index. */
   read(after: Place | null, limit: number): Promise<Row[]>;
-  /** What is searched for; undefined takes every row. */
+  /** The search condition; undefined accepts every row. */
   isWanted?: ((row: Row) => boolean) | undefined;
-  /** The place where the page before has ended. */
+  /** The end of the previous page; null for the first page. */
   after: Place | null;
   limit: number;
 }
 
-/** A page of a list, and where the next one goes on; null at the end of the list. */
+/** A page of a list, and the start of the next page; null at the end of the list. */
 interface Page<Place, Row> {
   rows: Row[];
   next: Place | null;
 }
 
 /**
- * Reads a list until a page is full or enough rows were examined, so that a request's work is limited. A page may therefore
- * be empty and still have a successor.
+ * Reads a list until a page is full or enough rows were examined, so that a request's work is limited. A page may
+ * therefore be empty although more pages follow.
  */
 export const findAlong = async <Place, Row extends Place>({
   read,
@@ -32,7 +32,7 @@ export const findAlong = async <Place, Row extends Place>({
   const rows: Row[] = [];
   let place = after;
   for (let looked = 0; looked < mostLookedAt; ) {
-    // One row more than a page tells whether there is a next one.
+    // Reads one row more than a page, to learn whether there is a next page.
     const some = await read(place, isWanted === undefined ? limit + 1 : atOnce);
     for (const row of some) {
       if (isWanted !== undefined && !isWanted(row)) continue;
@@ -46,7 +46,10 @@ export const findAlong = async <Place, Row extends Place>({
   return { rows, next: place };
 };
 
-/** Whether one of some texts contains what is searched for, in capitals or not; undefined where nothing is. */
+/**
+ * Creates a search condition: whether one of a row's texts contains the searched text, ignoring case. Undefined without
+ * a searched text.
+ */
 export const wantedBy = <Row>(
   search: string | undefined,
   textsOf: (row: Row) => readonly (string | null)[],

@@ -2,13 +2,13 @@ import type { ErrorCode } from "@parley/api";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 /**
- * The one error that reaches a client as it is: a status, a code for programs, a message for people. All codes are
- * declared with the contracts; the messages stand beside the features that throw them.
+ * The only error that is sent to clients unchanged: a status, a code for programs and a message for people. The
+ * contracts declare all codes; the messages are in the features that throw them.
  */
 export class HttpError extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: ErrorCode;
-  /** Further keys of the answer. */
+  /** Further keys of the response. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(status: ContentfulStatusCode, code: ErrorCode, message: string, details: Record<string, unknown> = {}) {

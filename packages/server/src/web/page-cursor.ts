@@ -2,11 +2,11 @@ import type * as z from "zod";
 import { encodeJson } from "../database/json-codec.ts";
 import { HttpError } from "./http-error.ts";
 
-/** Where the next page begins, as a text that clients hand back. */
+/** Encodes the start of the next page as a text that clients send back. */
 export const writeCursor = (parts: number | readonly (string | number)[]): string =>
   Buffer.from(encodeJson(parts)).toString("base64url");
 
-/** @throws HttpError 400 for what this server has not written */
+/** @throws HttpError 400 for a cursor that this server did not create */
 export const readCursor = <Parts>(shape: z.ZodType<Parts>, cursor: string): Parts => {
   try {
     return shape.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));

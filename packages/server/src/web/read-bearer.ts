@@ -2,5 +2,5 @@ import type { Context } from "hono";
 
 const bearer = /^Bearer\s+(\S+)$/i;
 
-/** The token that a request shows; undefined where it shows none. No browser sends one by itself. */
+/** The bearer token of a request; undefined if it has none. Browsers never send one on their own. */
 export const readBearer = (c: Context): string | undefined => bearer.exec(c.req.header("authorization") ?? "")?.[1];

@@ -5,7 +5,7 @@ import type { AppEnv } from "./app-env.ts";
 import { checkShape, readBody } from "./check-request.ts";
 import { chooseEncoding, compress } from "./compress.ts";
 
-/** Who makes the calls that not everybody may make. */
+/** The type of requester for each kind of call that is not open to everyone. */
 interface Askers {
   actor: Actor;
   account: SignedIn;
@@ -18,7 +18,7 @@ const findAsker = (caller: Caller, c: Context<AppEnv>): Actor | SignedIn | Visit
   return caller === "token" ? getTokenHolder(c) : getVisitor(c);
 };
 
-/** A request as its contract promises it: whoever makes it may make it, and everything in it has been checked. */
+/** A request after all checks: its sender has the right to it, and its data fits the contract. */
 interface Asked<C extends Call> {
   actor: C["caller"] extends keyof Askers ? Askers[C["caller"]] : Visitor;
   params: ParamsOf<C>;
@@ -29,14 +29,14 @@ interface Asked<C extends Call> {
 
 const isText = Symbol("JSON text");
 
-/** An answer that is JSON text already. */
+/** A response that is JSON text already. */
 interface JsonText {
   readonly [isText]: string;
 }
 
 export const jsonText = (text: string): JsonText => ({ [isText]: text });
 
-/** Characters of an answer from which on it is compressed: a shorter one goes out faster as it is. */
+/** The length in characters from which a response is compressed. Shorter ones are faster uncompressed. */
 const worthCompressing = 4096;
 
 const sendJson = async (c: Context<AppEnv>, text: string): Promise<Response> => {
@@ -49,7 +49,7 @@ const sendJson = async (c: Context<AppEnv>, text: string): Promise<Response> => 
   return c.body(await compress(Buffer.from(text), encoding));
 };
 
-/** What a handler gives: the value that the contract promises, or the response of a file or a stream. */
+/** The return value of a handler: the value in the contract, or the response for a file or a stream. */
 type Given<C extends Call> = C["answer"] extends "file" | "events" | "lines"
   ? Response
   : AnswerOf<C> | JsonText | (C extends { alsoAsEvents: true } ? Response : never);
@@ -58,7 +58,7 @@ type Handler<C extends Call> = C["answer"] extends "nothing"
   ? (asked: Asked<C>, c: Context<AppEnv>) => Promise<void>
   : (asked: Asked<C>, c: Context<AppEnv>) => Promise<Given<C>> | Given<C>;
 
-/** A call with what answers it. */
+/** A call with its handler. */
 export interface Route {
   call: Call;
   handle(c: Context<AppEnv>): Promise<Response>;
@@ -68,8 +68,8 @@ const readHeaders = (c: Context, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, c.req.header(name)]));
 
 /**
- * Binds a contract to its handler. The requester and the request are checked first; the compiler checks the answer's type. A
- * handler may set further headers by `c.header`, and another status of the contract by `c.status`.
+ * Binds a contract to its handler. The requester and the request are checked first; the compiler checks the response's
+ * type. A handler may set further headers by `c.header`, and another status of the contract by `c.status`.
  */
 export const route = <C extends Call>(call: C, handler: Handler<C>): Route => {
   const { caller, params, query, headers, body, status = 200 }: Call = call;
@@ -83,7 +83,7 @@ export const route = <C extends Call>(call: C, handler: Handler<C>): Route => {
     body: body && (await readBody(c, body)),
   });
 
-  // The one boundary: what is read has the types that the handler's were made from.
+  // The cast is safe, because the checked data has the types from which the handler's are derived.
   const answer = handler as (asked: unknown, c: Context<AppEnv>) => unknown;
 
   return {
@@ -98,10 +98,10 @@ export const route = <C extends Call>(call: C, handler: Handler<C>): Route => {
   };
 };
 
-/** The path of a contract in the words of Hono. */
+/** Converts a contract's path to Hono's syntax. */
 const toPattern = (path: string): string => path.replace(/\{\+\w+\}/g, "*").replace(/\{(\w+)\}/g, ":$1");
 
-/** Adds to an app the routes that its half of the server has. */
+/** Adds the routes of one half of the server to its app. */
 export const addRoutes = (app: Hono<AppEnv>, half: Half, routes: readonly Route[]): void => {
   for (const { call, handle } of routes)
     if (call.halves.includes(half))

@@ -6,7 +6,7 @@ import { OutboundError } from "../../outbound/outbound-error.ts";
 import { HttpError } from "../../web/http-error.ts";
 import type { Claims, Person, Provider } from "./provider.ts";
 
-/** What is needed to request identity providers. */
+/** The services for requests to identity providers. */
 export interface ProviderMeans {
   providerOutbound: Outbound;
   log: Logger;
@@ -16,7 +16,7 @@ export interface ProviderMeans {
 export interface Proofs {
   state: string;
   nonce: string;
-  /** Proves that the code is redeemed by whoever requested it (PKCE). */
+  /** Proves that the code is redeemed by the same server that requested it (PKCE). */
   verifier: string;
 }
 
@@ -141,7 +141,7 @@ const readUserInfo = async (
   return oauth.processUserInfoResponse(server, client, expected, response);
 };
 
-/** The error for somebody who has not signed in at the provider. */
+/** The error for a person who has not signed in at the provider. */
 const notSignedIn = ({ name }: Provider, error: string): HttpError =>
   error === "access_denied"
     ? new HttpError(403, "SIGN_IN_REFUSED", `You have not signed in at ${name}, or have not agreed there.`)

@@ -31,14 +31,14 @@ const proofsOf = ({ sessionSecret }: AccountServices, browser: string, state: st
   return { state, nonce: derive("nonce"), verifier: derive("verifier") };
 };
 
-/** An address within the app; `/` for any other. */
+/** Returns an address if it is within the app, otherwise `/`. */
 export const toNext = ({ addresses }: Pick<AccountServices, "addresses">, next: string | undefined): string => {
   if (next === undefined || !/^\/(?![/\\])/.test(next) || /[\0-\x1f\x7f\\]/.test(next)) return "/";
   const url = new URL(next, addresses.builder);
   return url.origin === new URL(addresses.builder).origin && !/^\/api(\/|$)/.test(url.pathname) ? next : "/";
 };
 
-/** Records that this browser is sent to a provider. Several tabs may do so at once, each with its own attempt. */
+/** Stores that this browser is redirected to a provider. Several tabs may do so, each with its own attempt. */
 export const beginAttempt = async (
   services: AccountServices,
   c: Context<AppEnv>,

@@ -140,8 +140,8 @@ const gitlab = ({
 const microsoft = "https://login.microsoftonline.com";
 
 /**
- * In a directory of one's own, its administrators assign addresses. An address whose domain the directory does not own is
- * not trusted.
+ * Creates the provider for Microsoft's accounts. In an organization's own directory, its administrators assign e-mail
+ * addresses. An address whose domain does not belong to the directory is not trusted.
  */
 const azure = (tenant: string): Described => ({
   ...openId,
@@ -149,8 +149,8 @@ const azure = (tenant: string): Described => ({
   server: {
     kind: "discovered",
     document: `${microsoft}/${encodeURIComponent(tenant)}/v2.0${wellKnown}`,
-    // The discovery document of a tenant named by its domain has the tenant's id in its issuer; that of all tenants has a
-    // placeholder.
+    // The issuer in a discovery document contains the tenant's id if the tenant is named by its domain, and a
+    // placeholder in the document for all tenants.
     isIssuer: (issuer) => /^https:\/\/login\.microsoftonline\.com\/[\w-]+\/v2\.0$/.test(issuer),
   },
   readPerson(claims) {

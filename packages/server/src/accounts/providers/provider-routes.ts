@@ -71,7 +71,10 @@ const invitationIn = ({ addresses }: AccountServices, next: string): string | un
   return pathname === "/invitation" ? (searchParams.get("token") ?? undefined) : undefined;
 };
 
-/** The user of a provider's person: the one who connected it, or the one with the same verified address. */
+/**
+ * Finds the user who signs in through a provider: the one who has connected this provider's account, otherwise the one
+ * with the same verified e-mail address.
+ */
 const findUser = async (
   services: AccountServices,
   { id, name: provider }: Provider,

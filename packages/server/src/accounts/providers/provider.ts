@@ -4,16 +4,16 @@ import type { ProviderId } from "../../environment/sign-in-ways.ts";
 export interface Person {
   /** The provider's permanent id of the person. */
   accountId: string;
-  /** In lower case; null where the provider names none. */
+  /** In lower case; null if the provider sends none. */
   email: string | null;
-  /** Whether the provider has made sure that the address is theirs. */
+  /** Whether the provider has verified the address. */
   isVerified: boolean;
-  /** Empty where the provider does not say. */
+  /** Empty if the provider sends none. */
   name: string;
   image: string | null;
 }
 
-/** What a provider says about a person: the claims of the identity token and the user information. */
+/** The data that a provider sends about a person: the claims of the identity token and the user information. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** Requests the provider's API with the person's access token. Returns null for a 404. */
@@ -27,7 +27,7 @@ export interface Provider {
   clientId: string;
   clientSecret: string;
   scope: string;
-  /** Where people sign in and codes are redeemed: fixed addresses, or those in a discovery document. */
+  /** The addresses for signing in and for redeeming codes: fixed, or read from a discovery document. */
   server:
     | { kind: "fixed"; issuer: string; authorize: string; token: string }
     | { kind: "discovered"; document: string; isIssuer(issuer: string): boolean };

@@ -16,7 +16,10 @@ import { dataStream, orToldInBody, plainText, streamMessage } from "./stream-mes
 
 const logsStored = { message: "The logs have been stored." };
 
-/** Without form data, newer clients send the bare file; older ones send a form that contains only the file. */
+/**
+ * Converts an upload's data to the chat API's form. If `formData` is empty, newer clients send the bare file; older
+ * ones send a form that contains only the file.
+ */
 const tellTicket = ({ presignedUrl, fileUrl, type, maxSize }: UploadTicket) => ({
   presignedUrl,
   formData: {},
@@ -26,8 +29,8 @@ const tellTicket = ({ presignedUrl, fileUrl, type, maxSize }: UploadTicket) => (
 });
 
 /**
- * The chat API: the server runs the chat, and clients show it. Both halves of the server serve it, because clients send the
- * owner's calls to the same address as all others.
+ * The chat API: the server runs the chat, and clients display it. Both halves of the server have these routes, because
+ * clients send authors' and visitors' calls to the same address.
  */
 export const createChatRoutes = (services: ChatServices, sweep: SweepSessions): Route[] => {
   return [

@@ -31,7 +31,10 @@ const insideOf = (object: JsonObject, key: string): JsonObject => {
   return isJsonObject(value) ? value : {};
 };
 
-/** The current values of keys that the file contains, plus those that differ from the default; also inside objects. */
+/**
+ * Keeps the current values of keys that the file contains, and values that differ from the default. This also applies
+ * inside objects.
+ */
 const ownValues = (values: JsonObject, { defaults, given }: Sources): JsonObject => {
   const kept: JsonObject = {};
   for (const [key, value] of Object.entries(values)) {
@@ -58,8 +61,10 @@ const withEmptied = (values: JsonObject, given: JsonObject): JsonObject => ({
 });
 
 /**
- * An input's options as in the file: defaults that the file omits are left out, since clients know them, and so are options
- * that became empty. `kept`: options that are always sent, because clients have another default.
+ * Returns an input's options as in its file. Defaults that the file omits are left out, since clients know them.
+ * Options that became empty are left out, too.
+ *
+ * @param kept options that are always sent, because clients have another default
  */
 export const ownOptions = (
   options: JsonObject,

@@ -2,7 +2,10 @@ import type { Message } from "@parley/api";
 import { hashText } from "../../base/hash-text.ts";
 import type { ChatCaller } from "./chat-request.ts";
 
-/** The number of recent keyed requests that a chat recognizes; names and spaces fill 251 of a column's 255 characters. */
+/**
+ * The number of recent requests with a key that a chat recognizes. Their names and spaces fill 251 of a column's 255
+ * characters.
+ */
 const mostRemembered = 14;
 
 const shorten = (text: string): string => hashText(text).slice(0, 16);

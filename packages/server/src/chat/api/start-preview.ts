@@ -32,11 +32,11 @@ const startPlace = (flow: Flow, from: PreviewRequest["startFrom"]): ChatState["a
 };
 
 /**
- * Reads a file that is played instead of a bot's draft. It may use the workspace's credentials and send them anywhere, so
- * the requester needs the same rights as for changing the draft.
+ * Reads a file that is played instead of a bot's draft. It may use the workspace's credentials and send them anywhere,
+ * so the requester needs the same rights as for changing the draft.
  *
- * @throws HttpError 403 for requesters with read access only, 400 for a damaged file, or for a guest's file that names
- * something they may not know
+ * @throws HttpError 403 for requesters with read access only; 400 for an invalid file, or for a guest's file that
+ * refers to something they may not see
  */
 const readGiven = async (
   services: ChatServices,
@@ -101,7 +101,7 @@ export const startPreview = async (
       return await openChat(services, flows, stored, request);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      // A simultaneous preview is replaced, too; a published chat never is.
+      // A simultaneously started preview is also replaced. A published chat is never replaced.
       const other = await findSession(database, stored.id);
       if (tries === maxTries || typeof other?.version === "number")
         throw new HttpError(409, "CONFLICT", "Another chat has this sessionId.");

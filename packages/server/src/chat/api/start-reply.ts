@@ -8,7 +8,7 @@ import type { ChatFlows } from "../../versions/chat-flows.ts";
 import type { ChatTurn } from "../turn/run-turn.ts";
 import { type Completeness, ownLooks } from "./leave-out-defaults.ts";
 
-/** What settings and blocks add to the client's page. */
+/** Additional properties for the client's page, from settings and blocks. */
 const startProps = (apis: BlockApis, flow: Flow, session: Session | null): JsonObject => ({
   ...propsOfBlocks(apis, flow, session),
   ...propsOfSettings(flow, session),

@@ -57,7 +57,10 @@ export const plainText: StreamForm = {
   end: "",
 };
 
-/** A failure as shown to clients. Logs of server-only blocks may contain what visitors must not see. */
+/**
+ * Converts a failure to the form for clients. Logs of server-only blocks are left out, because visitors must not see
+ * them.
+ */
 const toFailure = (
   { definitions }: ChatServices,
   { version }: StoredSession,
@@ -103,7 +106,7 @@ export const streamMessage = async (
     }
     const whole = textIn(value.patch, streamed.bubble.variable);
     if (whole === "") return form.writeFailure(toFailure(services, stored, streamed, value.patch));
-    // An interrupted text ends with a line that says so.
+    // If the text was interrupted, its stored value ends with a line that says so. That line is sent now.
     const rest = written !== "" && whole.startsWith(written) ? whole.slice(written.length) : "";
     return (rest && form.writeText(rest)) + form.end;
   };

@@ -16,9 +16,9 @@ interface TakenText {
 }
 
 /**
- * Converts a message to an event of a chat that waits for a streamed text. The server's text counts, whatever the client
- * reports. A client that sends a message meanwhile has stopped the text. A client that sends none, or never requested the
- * text, has not seen it, so it gets the bubble as a message.
+ * Converts a message to an event of a chat that waits for a streamed text. The server's text counts, whatever the
+ * client reports. If the client sends a message meanwhile, it has stopped the text. If it sends none, or never
+ * requested the text, it has not seen it, and gets the bubble as a message.
  */
 export const takeStreamed = async (
   services: ChatServices,

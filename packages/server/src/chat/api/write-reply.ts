@@ -70,7 +70,10 @@ const writeInput = (
 const optional = <Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } =>
   value === undefined ? {} : ({ [key]: value } as { [K in Key]: Value });
 
-/** Logs of server-only blocks may contain what visitors must not see. The author finds them in the result. */
+/**
+ * Whether clients get a log. Logs of server-only blocks are only stored with the result, because visitors must not see
+ * them.
+ */
 const isForClient = ({ definitions }: ChatServices, { loaded }: ChatFlows, log: Extract<TurnPart, { type: "log" }>) => {
   const type = findFlowBlock(lookup(loaded, log.botId ?? ""), log.blockId)?.type;
   return type === undefined || lookup(definitions, type)?.isServerOnly !== true;

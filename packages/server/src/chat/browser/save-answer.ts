@@ -38,11 +38,11 @@ const findInput = async (
 };
 
 /**
- * Stores an answer. The group and the variable are those of the block; only a block without a variable takes the one
- * the client names, if the bot has it. The first answer also marks the result as started.
+ * Stores an answer with the block's group and variable. Only if the block has no variable, the one named by the client
+ * is used, if the bot has it. The first answer also marks the result as started.
  *
- * @throws HttpError 400 when the block is no input of the versions the result is pinned to, or its server part does
- * not let the reply count
+ * @throws HttpError 400 if the block is not an input of the pinned versions, or its server code does not accept the
+ * reply
  */
 export const saveAnswer = async (services: ChatServices, visitor: Visitor, request: AnswerRequest): Promise<void> => {
   const open = await openResult(services, visitor, request.resultId);

@@ -36,10 +36,10 @@ export interface ChatState {
   isProgressShown: boolean;
   /** The client shows streamed texts. */
   isStreamEnabled: boolean;
-  /** A reused result keeps its earlier answers; counting continues from here. */
+  /** The number of visits and answers in earlier chats with the same result. This chat's numbers start there. */
   visitOffset: number;
   answerOffset: number;
-  /** What blocks' server parts remember, by place. */
+  /** The memories of blocks' server code, by place. */
   memories: Record<string, Json>;
   /** The steps continue from the chat's base. Otherwise they begin with its start. */
   lastStep: number | null;
@@ -54,7 +54,7 @@ interface ReadChat {
   base?: ChatBase;
 }
 
-/** The number of the form that states have; `readChatState` reads older ones. */
+/** The current version of the state's form. `readChatState` also reads older ones. */
 const chatStateForm = 2;
 
 export const createChatState = (given: Partial<ChatState>): ChatState => ({
@@ -81,7 +81,7 @@ export const readChatState = (stored: Json): ReadChat | null => {
   if ((stored.session ?? null) !== null && session === null) return null;
   const upgraded = upgradeNeed(stored.need ?? null);
   const need = upgraded?.kind === "effect" ? upgraded : null;
-  // The stored state gets its type here.
+  // The cast is safe for the current form, since only this server writes states.
   if (stored.form === chatStateForm)
     return { state: { ...createChatState(stored as unknown as ChatState), session, need } };
   return stored.form === undefined ? upgradeForm1(stored, session, need) : null;

@@ -4,7 +4,7 @@ import { parseResultKey } from "../../results/result-token.ts";
 import type { ResultServices } from "../../results/services.ts";
 import { findSession } from "./session-repository.ts";
 
-/** A result that a new chat continues, and the offsets of its own answers and events. */
+/** A result that a new chat continues, with the numbers at which the chat's own answers and events begin. */
 export interface EarlierResult {
   result: StoredResult;
   visitOffset: number;
@@ -34,7 +34,7 @@ interface Claim {
   name: string;
   /** The token, where the name does not hold it. */
   token: string | undefined;
-  /** The chat that the client had with the result. */
+  /** The id of the client's earlier chat with the result. */
   sessionId: string | null | undefined;
 }
 
@@ -42,9 +42,9 @@ const hasSession = async (access: Access, resultId: string, sessionId: Claim["se
   Boolean(sessionId) && (await findSession(access, sessionId ?? ""))?.resultId === resultId;
 
 /**
- * The result that a client wants to continue. Returns null if it belongs to another bot or the client may not write to it.
- * Results without a token stem from plain calls or an earlier release: anybody who knows the id may write to them, so a chat
- * on them proves nothing, and its values must not be revealed.
+ * Finds the result that a client wants to continue. Returns null if it belongs to another bot or the client may not
+ * write to it. Results without a token come from plain calls or an earlier release. Anyone who knows such an id may
+ * write to the result, so its values must not be revealed.
  */
 export const findEarlierResult = async (
   { database, resultTokens }: ResultServices,

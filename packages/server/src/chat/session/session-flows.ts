@@ -18,7 +18,7 @@ import {
   type StoredSession,
 } from "./session-repository.ts";
 
-/** What a preview stores. Earlier releases stored compiled flows. */
+/** The stored drafts of a preview. Earlier releases stored compiled flows. */
 type StoredDrafts = { files: DraftFiles } | { flows: Flows };
 
 /** A stored chat with the flows that it runs. */
@@ -28,9 +28,9 @@ interface OpenChat {
 }
 
 /**
- * Opens a chat that goes on.
+ * Opens a running chat.
  *
- * @throws HttpError 404 for a chat that is unknown, or whose bot is gone
+ * @throws HttpError 404 for a chat that is unknown, or whose bot no longer exists
  */
 export const openSession = async (services: VersionServices, sessionId: string): Promise<OpenChat> => {
   const { connection } = services.database;
@@ -48,7 +48,7 @@ export const openSession = async (services: VersionServices, sessionId: string):
 };
 
 /**
- * What the starter of a preview may currently know. A preview ends with their right to the bot.
+ * Returns the current rights of the person who started a preview. The preview ends when they lose the right to the bot.
  *
  * @throws HttpError 404 if they have lost it
  */
@@ -105,9 +105,9 @@ export const openLiveFlows = async (
 };
 
 /**
- * A bot's current draft, or a file given instead, with the drafts of linked bots that the person may know.
+ * Returns a bot's current draft, or a file given instead, with the drafts of linked bots that the person may see.
  *
- * @throws HttpError 404 for a bot that they may not know
+ * @throws HttpError 404 for a bot that they may not see
  */
 export const openNewestDrafts = async (
   services: VersionServices,

@@ -21,7 +21,9 @@ export interface StoredSession {
   /** Null before the chat has stored a result. */
   resultId: string | null;
   state: ChatState;
-  /** Set only if it must be stored or was stored in the state; otherwise `findSessionBase` reads it. */
+  /**
+   * Present if it must be written, or was found in a state of an earlier release. Otherwise `findSessionBase` reads it.
+   */
   base?: ChatBase;
   eventSeq: number;
   revision: number;
@@ -81,7 +83,9 @@ export const findSessionFiles = async (connection: Connection, id: string): Prom
   return row?.files ?? null;
 };
 
-/** Who started a preview; null for the owner token, or if an old release that did not record it started it. */
+/**
+ * The person who started a preview; null for the owner token, and for previews of old releases, which did not store it.
+ */
 export const findPreviewAuthor = async (connection: Connection, id: string): Promise<string | null> => {
   const row = await connection.selectFrom("sessions").select("author_id").where("id", "=", id).executeTakeFirst();
   return row?.author_id ?? null;
@@ -158,7 +162,7 @@ export const compileTurn = (access: Access, session: StoredSession, now: string)
     revision: session.revision + 1,
     request: session.request,
     response: session.response,
-    // Named only when it changes, so that its index is not written at every turn.
+    // The column is included only when it changes, so that its index is not written at every turn.
     ...(session.isEnded ? { ended_at: now } : {}),
     updated_at: now,
   };

@@ -11,7 +11,7 @@ import { repinSession, type StoredSession } from "./session-repository.ts";
 /** How often moving a chat is retried while it continues at the same time. */
 const maxTries = 5;
 
-/** The version that is live now, with those of the bots it links to; for a preview the drafts. */
+/** The newest flows of a chat: the bot's live version and those of linked bots; for a preview, the drafts. */
 const findNewest = async (
   services: ChatServices,
   actor: Actor,

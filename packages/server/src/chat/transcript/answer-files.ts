@@ -17,8 +17,8 @@ const nameIn = (address: string): string => {
 const isAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text);
 
 /**
- * Finds the files of an answer: attached ones, and those that are its text. Stored files have more details than their
- * address; private ones get a short-lived link.
+ * Finds the files of an answer: attached ones, and those whose addresses are its text. For stored files, details such
+ * as the size are added; private ones get a temporary link.
  */
 export const createFileFinder = (
   services: Pick<UploadServices, "addresses" | "fileTokens">,

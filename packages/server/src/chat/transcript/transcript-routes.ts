@@ -19,7 +19,7 @@ const shorten = ({ kind, text, media, blockType }: ChatLine): AnswerOf<typeof ca
   return [{ role, type: "text", text: text === "" && media !== null ? media : text }];
 };
 
-/** The owner's call for one result as a conversation. */
+/** The authors' call that returns one result as a conversation. */
 export const createTranscriptRoutes = (services: ChatServices): Route[] => [
   route(calls.getTranscript, async ({ actor, params }, c) => {
     const bot = await getBot(services, actor, params.ref);

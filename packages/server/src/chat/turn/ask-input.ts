@@ -19,7 +19,10 @@ import type { ChatState } from "../session/chat-state.ts";
 import type { StoredSession } from "../session/session-repository.ts";
 import type { ChatTurn } from "./run-turn.ts";
 
-/** Calls the server part of the block at a place, which stores its data in `memories`. Null if there is no such part. */
+/**
+ * Creates the call of a block's server code at a place. The code stores its data in `memories`. Null if the block has
+ * no server code.
+ */
 const callAt = (
   { servers }: ChatServices,
   { loaded }: ChatFlows,
@@ -34,8 +37,8 @@ const callAt = (
 };
 
 /**
- * Logs a block's refusal with the result, if there is one; nothing else of the turn is stored. The operator is informed of
- * failing services.
+ * Logs a block's refusal with the result, if there is one. Nothing else of the turn is stored. If an external service
+ * failed, the operator is informed.
  */
 const logRefusal =
   (services: ChatServices, { resultId: id, workspaceId }: StoredSession, call: BlockCall, asked: string) =>
@@ -46,7 +49,7 @@ const logRefusal =
   };
 
 /**
- * Adds the answers that the server gives together with an input. Previews send no requests to other services.
+ * Adds answers of the server, such as a payment's details, to an input. Previews send no requests to other services.
  *
  * @throws HttpError if the block refuses; nothing of the turn is stored then
  */
@@ -89,7 +92,7 @@ interface Judgement {
 }
 
 /**
- * Lets the server part of the asking block confirm a reply.
+ * Lets the server code of the waiting block confirm a reply.
  *
  * @throws HttpError if the block can't do so now
  */

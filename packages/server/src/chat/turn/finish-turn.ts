@@ -18,21 +18,24 @@ const stepsOfChat = 2 ** 32;
 const nextStep = (last: number | null): number => (last ?? randomInt(beginnings) * stepsOfChat) + 1;
 
 interface Finish {
-  /** As read, or as initialized. */
+  /** The chat as it was read from the database or, for a new chat, initialized. */
   stored: StoredSession;
   isFirst: boolean;
   turn: ChatTurn;
   /** The names of answered requests that the chat remembers. */
   request: string;
-  /** Builds the answer. `turn` includes what the server adds to the input; `resultId` is that of the stored result. */
+  /**
+   * Creates the response. `turn` includes the server's additions to the input; `resultId` is the id of the stored
+   * result.
+   */
   respond(turn: ChatTurn, resultId: string | null): object;
 }
 
 /**
- * Stores a turn with its answer. Returns null if another request has continued the chat at the same time.
+ * Stores a turn with its response. Returns null if another request has continued the chat at the same time.
  *
- * A chat gets its result once it waits for the visitor, has an answer, or sends something; one that only shows bubbles
- * leaves none. The row of an ended chat is kept for a while without its state.
+ * A chat's result is stored once the chat waits for the visitor, has an answer, or sends something. A chat that only
+ * shows bubbles has no result. The row of an ended chat is kept for a while without its state.
  *
  * @throws HttpError 404 if the chat's result was deleted
  */

@@ -67,7 +67,7 @@ export const recordedLines = async (
   return [...(base?.lines ?? []), ...lines];
 };
 
-/** What the visitor has answered in a stored chat, and since by further events. */
+/** The visitor's answers in a stored chat, including those in further events. */
 export const recordedAnswers = async (
   services: ChatServices,
   flows: ChatFlows,

@@ -24,7 +24,7 @@ import { findStreamedNeed } from "./streamed-need.ts";
 /** Seeds are unsigned 32-bit integers. */
 const seeds = 2 ** 32;
 
-/** What a turn produced, in order. */
+/** An output or action of a turn. The parts of a turn are in order. */
 export type TurnPart = Output | { type: "action"; action: ApiAction };
 
 export interface ChatTurn {
@@ -39,10 +39,11 @@ export interface ChatTurn {
 }
 
 /**
- * Runs a chat until it waits for the client or has ended. The server meets the needs it can; a client's need becomes an
- * action, and the flow continues at once unless the action has an outcome. A streamed text is requested by a separate call.
- * `earlier`: events of the same request that are not stored yet.
+ * Runs a chat until it waits for the client or has ended. The server meets the needs that it can. A client's need
+ * becomes an action; the flow continues at once unless the action has an outcome. A streamed text is requested by a
+ * separate call.
  *
+ * @param earlier events of the same request that are not stored yet
  * @throws HttpError 504 if it takes longer than CHAT_API_TIMEOUT
  */
 export const runTurn = async (

@@ -10,10 +10,10 @@ import { compilePreviewStep, compileSteps, type Step } from "../../results/step-
 import { compileNewSession, compileTurn, findSession, type StoredSession } from "../session/session-repository.ts";
 import type { TurnWrites } from "./turn-writes.ts";
 
-/** What one turn stores, all of it or nothing. */
+/** The data of one turn, which is stored completely or not at all. */
 export interface TurnChange {
   session: StoredSession;
-  /** The session is a new row; otherwise it must be at the revision that was read. */
+  /** Whether the session is a new row. Otherwise it must still have the revision that was read. */
   isFirst: boolean;
   /** The session's result is a new row too. */
   isResultNew: boolean;

@@ -4,11 +4,11 @@ import { findStreamed } from "../../effects/run-aloud.ts";
 import type { ChatFlows } from "../../versions/chat-flows.ts";
 import type { ChatServices } from "../services.ts";
 
-/** A text that a client can show while it is made. */
+/** A text that the client can show while it is generated. */
 export interface StreamedNeed {
   need: EffectNeed;
   served: ServedBlock;
-  /** The bubble that shows it. */
+  /** The bubble that shows the text. */
   bubble: LoneVariableBubble;
 }
 

@@ -17,16 +17,16 @@ import type { StreamedNeed } from "./streamed-need.ts";
 /** The most attempts at a text: it is generated again if its client asks after a failure. */
 const mostAttempts = 5;
 
-/** A text that a chat waits for. */
+/** A streamed text that a chat waits for. */
 export interface StreamedText {
-  /** Its outcome, or `under way`; null if its client has not requested it. */
+  /** The outcome, or `under way`; null if the client has not requested the text. */
   find(): Promise<Patch | "under way" | null>;
-  /** Streams it from its beginning. Starts it if nobody has or if it failed. */
+  /** Streams the text from its beginning. Generates it if nobody has started that or if it failed. */
   follow(signal: AbortSignal): AsyncGenerator<Said, void>;
   stop(): Promise<void>;
 }
 
-/** The effect as it is done for the chat. */
+/** Performs the effect for the chat. */
 const doEffect = (services: ChatServices, flows: ChatFlows, stored: StoredSession, { need }: StreamedNeed) => {
   const { workspaceId, resultId, state } = stored;
   const memories = { ...state.memories };

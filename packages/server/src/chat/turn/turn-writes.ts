@@ -27,7 +27,10 @@ const entryOf = (part: TurnPart): Omit<Entry, "seq" | "time"> | null => {
   return { type: "log", botId, blockId, log: { status, description, details, context } };
 };
 
-/** A result is completed when the chat has ended and the visitor has replied. */
+/**
+ * Computes the changes of a turn to the result. A result is completed when the chat has ended and the visitor has
+ * replied.
+ */
 export const turnWrites = (
   { loaded }: ChatFlows,
   { workspaceId, eventSeq }: StoredSession,

@@ -3,16 +3,16 @@ import type { OAuthDefinition } from "@parley/core/fields";
 import { createServerFetch } from "../../outbound/server-fetch.ts";
 import type { CredentialServices } from "../services.ts";
 
-/** What a provider knows the server, or an author's own registration, by. */
+/** An OAuth client: the server's own registration at a provider, or an author's. */
 export interface OAuthClient {
   id: string;
   secret: string;
 }
 
-/** What a provider gives, as it is kept. */
+/** A provider's tokens as they are stored. */
 export type Tokens = JsonObject;
 
-/** The provider refuses tokens; the message is for the author. */
+/** Thrown when the provider refuses to issue tokens. The message is for the author. */
 export class TokenRefusal extends Error {
   override readonly name = "TokenRefusal";
   /** The provider's code, such as `invalid_grant`; null if its response was not as specified. */
@@ -24,7 +24,7 @@ export class TokenRefusal extends Error {
   }
 }
 
-/** Milliseconds that a provider has to answer. */
+/** The time limit of the provider's response, in milliseconds. */
 const timeLimit = 15_000;
 
 const parse = (text: string): JsonObject => {

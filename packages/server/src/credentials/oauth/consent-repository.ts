@@ -1,10 +1,10 @@
 import { earlierTime, stillLasts } from "../../base/steady-time.ts";
 import type { Access, ConsentRow } from "../../database/schema.ts";
 
-/** A consent can be given for so many milliseconds. */
+/** Milliseconds for which a consent can be given. */
 export const consentTime = 10 * 60_000;
 
-/** Stores a consent for which somebody is redirected, and removes expired ones. */
+/** Stores a started consent, and removes expired ones. */
 export const insertConsent = async ({ connection }: Access, row: ConsentRow): Promise<void> => {
   await connection.deleteFrom("consents").where("expires_at", "<=", new Date(earlierTime()).toISOString()).execute();
   await connection.insertInto("consents").values(row).execute();

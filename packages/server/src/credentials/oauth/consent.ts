@@ -18,15 +18,15 @@ interface FinishedConsent {
   isNew: boolean;
 }
 
-/** What a consent is about; kept encrypted while it is given. */
+/** The data of a started consent. It is stored encrypted until the consent is given. */
 interface Consent {
   type: string;
   name: string;
-  /** The account that is connected again; null for a new one. */
+  /** The account to reconnect; null for a new one. */
   credentialsId: string | null;
-  /** Proves that whoever redeems the code has requested it (PKCE). */
+  /** The author's own OAuth client; null for the server's. */
   client: OAuthClient | null;
-  /** Proves that whoever brings the code has asked for it. */
+  /** Proves that the code is redeemed by the same server that requested it (PKCE). */
   verifier: string;
 }
 
@@ -45,7 +45,7 @@ const readOAuth = (services: CredentialServices, type: string): OAuthType => {
   return { ...definition, oauth };
 };
 
-/** What an account holds already; nothing where it can't be read any more. */
+/** The current contents of an account; empty if they can't be read any more. */
 const readHeld = (
   { cipher }: CredentialServices,
   definition: OAuthType,
@@ -120,7 +120,7 @@ const missingScopes = ({ scopes, optionalScopes = [] }: OAuthDefinition, given: 
 };
 
 /**
- * The account that a consent has connected.
+ * Connects the account to which a consent gave access.
  *
  * @throws HttpError 403 if the consent belongs to another browser, has expired or was used; 400 if it was denied
  */
@@ -182,7 +182,10 @@ const store = async (
   return { credential: await summarize(services, row), isNew: false };
 };
 
-/** The types that are connected by consent, with what an author who brings a client of their own has to know. */
+/**
+ * Lists the types of credentials that are connected by consent, with the data that an author needs to register an own
+ * OAuth client.
+ */
 export const listConsents = (services: CredentialServices) =>
   Object.values(services.credentialsDefinitions).flatMap(({ type, oauth }) =>
     oauth === undefined

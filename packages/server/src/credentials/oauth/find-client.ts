@@ -11,7 +11,7 @@ const textAt = (values: object, key: string): string => {
 const asClient = (id: string, secret: string): OAuthClient | null =>
   id === "" || secret === "" ? null : { id, secret };
 
-/** The client that the settings of the server hold; null where they hold none. */
+/** The OAuth client in the server's settings; null if there is none. */
 const findServerClient = (environment: Environment, { clientSettings }: OAuthDefinition): OAuthClient | null =>
   asClient(textAt(environment, clientSettings.id), textAt(environment, clientSettings.secret));
 
@@ -25,6 +25,6 @@ export const findClient = (
   return own ?? findServerClient(environment, oauth);
 };
 
-/** What an author or an administrator has to do where there is no client. */
+/** The message when there is no OAuth client, with what an author or administrator can do. */
 export const noClient = ({ provider, clientSettings: { id, secret } }: OAuthDefinition): string =>
   `This server has no client at ${provider}: set ${id} and ${secret}, or bring a client of your own.`;

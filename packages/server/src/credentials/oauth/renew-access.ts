@@ -26,7 +26,7 @@ interface Renewal {
   key: { id: string; workspaceId: string };
   definition: CredentialsDefinition;
   oauth: OAuthDefinition;
-  /** Requests new access even if there is some, and even if the account was given up. */
+  /** Renews the access even if it is still valid, and even if earlier renewals failed for good. */
   isForced: boolean;
 }
 
@@ -56,7 +56,7 @@ const renewClaimed = async (
   const { database, cipher } = services;
   const { key, oauth, isForced } = renewal;
   try {
-    // Most providers give no new refresh token: the old one stays.
+    // Most providers return no new refresh token, so the old one is kept.
     const renewed = { ...data, ...(await askAgain(services, renewal, data)) };
     const encrypted = cipher.encrypt(renewed);
     return (await database.write((access) => replaceCredentialData(access, key, encrypted, row.revision)))
@@ -79,7 +79,10 @@ const renewClaimed = async (
   }
 };
 
-/** The account with access that is good for a while; renewed by one process, while the others wait for it. */
+/**
+ * Returns the account with access that is valid for some minutes. If it must be renewed, one process does so and the
+ * others wait.
+ */
 const renew = async (services: CredentialServices, renewal: Renewal): Promise<JsonObject | null> => {
   const { database, cipher } = services;
   const { key, definition, oauth, isForced } = renewal;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 
-/** The first tables: a workspace, its bots with their versions, and what visitors answered. */
+/** Creates the first tables: workspaces, bots with their versions, and results with their answers. */
 export const createTables = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
   const { id, key, time, line, text, finish } = types;
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 
-/** Chats that the server runs. */
+/** Creates the table of chats that the server runs. */
 export const createSessions = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
   const { id, key, time, text, finish } = types;
 

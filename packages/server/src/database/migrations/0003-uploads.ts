@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 
-/** The files that visitors have sent. Rows outlive their result, so that nothing is forgotten in the storage. */
+/**
+ * Creates the table of files sent by visitors. Rows outlive their results, so that every stored file is eventually
+ * removed.
+ */
 export const createUploads = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
   const { id, key, time, line, text, finish } = types;
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 
-/** Credentials for other services, and payments that were begun without a result. */
+/** Creates the tables of credentials for other services, and of payments started without a result. */
 export const createCredentials = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
   const { id, key, time, line, text, finish } = types;
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Tells an older answer that comes late from the newer one that is stored. */
+/** Adds a number by which an older answer that arrives late is distinguished from a newer one. */
 export const countAnswers = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .alterTable("answers")

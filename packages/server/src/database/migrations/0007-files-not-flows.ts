@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 
-/** The tables as this migration finds and leaves them, as far as it reads and writes rows. */
+/** The columns that this migration reads and writes. */
 interface Tables {
   sessions: { id: string; version: number | null; flows: string | null; files: string | null };
   needs: { result_id: string; need_id: string; kind: string };
@@ -26,8 +26,8 @@ interface Tables {
 }
 
 /**
- * Versions and previews store bot files, from which flows are compiled. The steps of chats are stored. Payments become
- * memories of their blocks.
+ * Stores bot files instead of compiled flows for versions and previews, stores the steps of chats, and turns payments
+ * into memories of their blocks.
  */
 export const keepFiles = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
   const { id, key, time, text, finish } = types;

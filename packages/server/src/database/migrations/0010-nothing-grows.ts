@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 
 /**
- * Adds indexes for lists of results and bots. Writing a turn no longer takes longer as the chat grows: its beginning, and a
- * preview's steps, are stored separately from its state.
+ * Adds indexes for lists of results and bots. Stores the beginning of a chat, and the steps of a preview, separately
+ * from the chat's state. So writing a turn no longer takes longer as the chat gets longer.
  */
 export const stopGrowing = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
   const { id, time, text, finish } = types;

@@ -1,8 +1,11 @@
 import type { Kysely } from "kysely";
 
-/** Bots deleted by releases that never removed anything can be restored for as long as if they were deleted now. */
+/**
+ * Earlier releases never removed deleted bots. This sets their time of deletion to now, so that they can still be
+ * restored for the usual time.
+ */
 export const beginRestoreTime = async (db: Kysely<unknown>): Promise<void> => {
-  // The boundary of a type: a migration names the tables as they were then.
+  // A migration declares the columns as they were at its time.
   const bots = db as Kysely<{ bots: { is_archived: number; updated_at: string } }>;
   await bots.updateTable("bots").set({ updated_at: new Date().toISOString() }).where("is_archived", "=", 1).execute();
 };

@@ -2,8 +2,9 @@ import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 
 /**
- * People and how they sign in. A user has an account for each way to sign in: a password, later a provider. What a user
- * may do in a workspace is a membership. `sessions` are chats, so those of browsers are `user_sessions`.
+ * Creates the tables of users and how they sign in. A user has an account for each way to sign in: a password, or a
+ * provider. A membership contains a user's role in a workspace. Browser sessions are `user_sessions`, because
+ * `sessions` are chats.
  */
 export const createAccounts = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
   const { id, key, time, line, text, finish } = types;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 
-/** Drafts are changed by operations: each change has the next revision of its bot, and is kept for a while. */
+/** Creates the table of changes to drafts. Each change has the next revision of its bot, and is stored for a while. */
 export const keepDraftChanges = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
   const { id, time, line, text, finish } = types;
   await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 
-/** The tables as this migration finds and leaves them, as far as it reads and writes rows. */
+/** The columns that this migration reads and writes. */
 interface Tables {
   bots: {
     id: string;
@@ -17,7 +17,7 @@ interface Tables {
   versions: { bot_id: string; number: number; created_at: string };
 }
 
-/** The icon of a stored draft, whatever its form is. */
+/** The icon in a stored draft of any form. */
 const iconIn = (draft: string): string | null => {
   const { bot } = JSON.parse(draft) as { bot?: Record<string, unknown> };
   const entry = (bot?.bot ?? bot) as { data?: { icon?: unknown } } | undefined;
@@ -26,8 +26,8 @@ const iconIn = (draft: string): string | null => {
 };
 
 /**
- * Adds folders, icons, saved themes, and whether a bot was edited since publishing and has new results. Existing results
- * count as seen.
+ * Adds folders, icons and saved themes, and columns that tell whether a bot was edited since publication and has new
+ * results. Existing results count as seen.
  */
 export const addFolders = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
   const { id, time, text, finish } = types;
@@ -64,7 +64,7 @@ export const addFolders = async (db: Kysely<unknown>, types: ColumnTypes): Promi
       .where("bot_id", "=", botId)
       .where("number", "=", bot.live_version ?? 0)
       .executeTakeFirst();
-    // Publishing was the last thing that happened to it.
+    // The bot has not changed since its publication.
     const isAsPublished = live !== undefined && live.created_at >= bot.updated_at;
     await rows
       .updateTable("bots")

@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 
-/** Credentials are changed and renewed, and say what is wrong with them; consents at other services are under way. */
+/**
+ * Adds columns for changing and renewing credentials and for their problems, and a table of consents that have been
+ * started at other services.
+ */
 export const renewCredentials = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
   const { id, time, line, text, finish } = types;
   const credentials = () => db.schema.alterTable("credentials");

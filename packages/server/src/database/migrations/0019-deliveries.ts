@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 
-/** What chats have sent to other services, or are still to send. */
+/** Creates the table of deliveries of chats to other services. */
 export const createDeliveries = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
   const { id, key, time, line, text, finish } = types;
   await finish(

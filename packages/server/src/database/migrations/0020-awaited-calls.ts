@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 
-/** Chats that wait for a call of another service, and what it has sent. */
+/** Creates the table of chats that wait for a call of another service, and of the data of these calls. */
 export const awaitCalls = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
   const { id, time, text, finish } = types;
   await finish(

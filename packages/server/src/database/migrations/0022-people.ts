@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 
-/** Workspaces have icons; members choose among them; guests have rights to some bots; people are invited. */
+/** Adds icons to workspaces, a chosen workspace to members, and tables of guests' rights to bots and of invitations. */
 export const invitePeople = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
   const { id, key, time, text, finish } = types;
   await db.schema.alterTable("workspaces").addColumn("icon", text).execute();

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 
-/** Tokens of programs that act for a person, and the list of what was done by whom. */
+/** Creates the tables of API tokens and of the audit log. */
 export const createTokensAndAudit = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
   const { id, key, time, line, text, finish } = types;
   await finish(
@@ -26,7 +26,7 @@ export const createTokensAndAudit = async (db: Kysely<unknown>, types: ColumnTyp
   await db.schema.createIndex("api_tokens_by_workspace").on("api_tokens").columns(["workspace_id"]).execute();
   await db.schema.createIndex("api_tokens_by_user").on("api_tokens").columns(["user_id"]).execute();
 
-  // Without foreign keys, because entries outlive what they describe.
+  // There are no foreign keys, because entries outlive the rows that they describe.
   await finish(
     db.schema
       .createTable("audit_entries")

@@ -3,8 +3,8 @@ import type { ColumnTypes } from "../column-types.ts";
 import { listedIndex } from "../online-index.ts";
 
 /**
- * One index for all lists and numbers of results: whatever a filter leaves is in it, in its order, without what was deleted.
- * PostgreSQL has built it before (see `online-index.ts`).
+ * Creates an index for all lists and counts of results. It contains the states and times of results, in list order, and
+ * excludes deleted ones. On PostgreSQL it exists already (see `online-index.ts`).
  */
 export const indexListedResults = async (db: Kysely<unknown>, { kind }: ColumnTypes): Promise<void> => {
   const create = db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 
-/** What was taken over from a database of the reference product. */
+/** Creates the table of entries migrated from a database of the reference product. */
 export const createTakeovers = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
   const { id, key, time, text, finish } = types;
   await finish(

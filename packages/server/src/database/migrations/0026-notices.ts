@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 
-/** Notices between processes, for database servers without a notification mechanism. */
+/** Creates a table of messages between processes, for database servers without a notification mechanism. */
 export const createNotices = async (db: Kysely<unknown>, { kind, text, finish }: ColumnTypes): Promise<void> => {
   const table = db.schema.createTable("notices");
   const numbered =

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 
-/** Workspaces that were deleted can be restored for a while. */
+/** Adds the time of deletion to workspaces, so that they can be restored for a while. */
 export const dateDeletedWorkspaces = async (db: Kysely<unknown>, { time }: ColumnTypes): Promise<void> => {
   await db.schema.alterTable("workspaces").addColumn("deleted_at", time).execute();
 };

@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 
-/** How results were in the database of the reference product when they were taken over; and tokens that came from there. */
+/**
+ * Creates the table of migrated results with their state in the reference product's database, and marks migrated
+ * tokens.
+ */
 export const createTakenResults = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
   const { id, finish } = types;
   await finish(

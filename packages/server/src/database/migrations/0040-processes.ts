@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 
-/** The processes on this database that do something which others may ask after, and how often each has given a sign of life. */
+/** Creates the table of processes with their heartbeats, by which others see whether a process still works. */
 export const createProcesses = async (db: Kysely<unknown>, { id, finish }: ColumnTypes): Promise<void> => {
   const table = db.schema
     .createTable("processes")

@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 
-/** Needs of chats without a result yet: what a first turn has started, for a repeated request of the same turn. */
+/**
+ * Creates the table of needs of chats without a result. If the request of a first turn is repeated, it finds the
+ * outcomes of the first attempt.
+ */
 export const createEarlyNeeds = async (
   db: Kysely<unknown>,
   { id, key, time, text, finish }: ColumnTypes,

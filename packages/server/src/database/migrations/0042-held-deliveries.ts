@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 
-/** Deliveries may wait for an account that has to be connected again. */
+/** Lets deliveries wait for an account that must be connected again. */
 export const holdDeliveries = async (db: Kysely<unknown>, { id }: ColumnTypes): Promise<void> => {
   await db.schema.alterTable("deliveries").addColumn("held_for", id).execute();
 };

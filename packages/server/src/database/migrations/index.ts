@@ -30,7 +30,7 @@ import { createEarlyNeeds } from "./0041-early-needs.ts";
 import { holdDeliveries } from "./0042-held-deliveries.ts";
 import { indexWholeServer } from "./0052-whole-server.ts";
 
-/** Changes the tables or their contents. */
+/** A migration: it changes the tables or their contents. */
 export type Migrate = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 
 /**
@@ -72,5 +72,5 @@ export const migrations: Record<string, Migrate> = {
 /** The names of all migrations, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
-/** The table that says which migrations have been done. It is made before all others. */
+/** The table with the names of completed migrations. It is created before all others. */
 export const migrationTable = "parley_migrations";

@@ -1,4 +1,4 @@
-// The style and the script of the page, which loads nothing else. The colours are those of the author's app.
+// The page's only style sheet and script. The colours are those of the authors' app.
 
 export const style = `
 :root{color-scheme:light;--paper:#f6f6f3;--surface:#fff;--sunken:#f1f2ee;--line:#e2e3dd;--ink:#1b1f1d;--soft:#555c58;--faint:#6a716d;--accent:#0b665e;--accent-soft:#e0f0ed;--get:#2158b8;--get-soft:#e6eefb;--post:#1a7341;--post-soft:#e3f4e9;--put:#945300;--put-soft:#fbeedb;--del:#b3261e;--del-soft:#fcebe9}
@@ -32,12 +32,12 @@ dl{margin:0;font-size:.875rem}dt{padding-top:.5rem;border-top:1px solid var(--li
 @media(pointer:coarse){button,#find{min-height:2.75rem}.box button{min-height:2.5rem}.box button+pre{padding-top:3.2rem}}
 `;
 
-/** Light or dark as in the author's app, before the first paint. */
+/** Sets the light or dark mode of the authors' app before the first paint. */
 export const modeScript = `(()=>{let m;try{m=localStorage.getItem("parley-mode")}catch{}
 if(m!=="light"&&m!=="dark")m=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";
 document.documentElement.dataset.mode=m})()`;
 
-/** Searching, copying, opening what an address names, and changing between light and dark. */
+/** Handles search, copy buttons, opening the section in the address, and switching between light and dark mode. */
 export const pageScript = `(()=>{
 const all=(s,e=document)=>[...e.querySelectorAll(s)];
 const find=document.getElementById("find"),none=document.getElementById("none");

@@ -1,9 +1,9 @@
 import { type Call, calls, writeOpenApi } from "@parley/api";
 import type { Addresses } from "../../environment/addresses.ts";
 
-// The parts of the server's own description of its calls that the page shows.
+// The parts of the server's OpenAPI description that the page shows.
 
-/** JSON Schema, as far as the page tells of it. */
+/** The keywords of JSON Schema that the page shows. */
 export interface Schema {
   $ref?: string;
   type?: string | readonly string[];
@@ -41,11 +41,11 @@ interface Operation {
   responses: Readonly<Record<string, { description: string; content?: Content }>>;
 }
 
-/** A call. */
+/** A call with its method and path. */
 export interface Described extends Operation {
   method: string;
   path: string;
-  /** Its other paths. */
+  /** Other paths of the same call. */
   aliases: readonly string[];
 }
 
@@ -55,21 +55,21 @@ interface Description {
   components: { schemas: Readonly<Record<string, Schema>> };
 }
 
-/** All that the page shows. */
+/** The content of the whole page. */
 export interface Reference {
   chapters: readonly { name: string; about: string; calls: readonly Described[] }[];
   schemas: Readonly<Record<string, Schema>>;
 }
 
-/** The calls of this server, in chapters. */
+/** Reads all calls of this server, grouped by chapter. */
 export const readReference = (addresses: Addresses): Reference => {
-  // The one boundary: the description is what its own tests say.
+  // The cast is safe, because tests check the description's shape.
   const { tags, paths, components } = writeOpenApi(addresses) as unknown as Description;
   const contracts: Readonly<Record<string, Call>> = calls;
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
       const call = contracts[operation.operationId];
-      // Other paths of a call have operations of their own.
+      // Operations for a call's other paths are skipped.
       return call === undefined
         ? []
         : [{ ...operation, path, method: method.toUpperCase(), aliases: call.aliases ?? [] }];

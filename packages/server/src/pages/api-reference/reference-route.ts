@@ -8,7 +8,7 @@ import { renderReference } from "./render-reference.ts";
 
 const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** The page runs its own script and nothing else, and loads nothing. */
+/** The content security policy: the page runs its own script and loads nothing. */
 const policy = [
   "default-src 'none'",
   `script-src ${hash(modeScript)} ${hash(pageScript)}`,
@@ -19,11 +19,11 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** `GET /docs/api`: the documentation of all calls, for everybody, as the description itself is. */
+/** `GET /docs/api`: the documentation of all calls, available to everyone like the OpenAPI description. */
 export const createReferenceRoute = ({ addresses }: { addresses: Addresses }): Hono<AppEnv> => {
   let page: string | undefined;
   return new Hono<AppEnv>().get("/docs/api", (c) => {
-    // The addresses are known once the server listens.
+    // The page is rendered on first request, because the addresses are known only once the server listens.
     page ??= renderReference(addresses);
     c.header("Content-Security-Policy", policy);
     c.header("X-Content-Type-Options", "nosniff");

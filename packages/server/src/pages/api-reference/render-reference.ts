@@ -6,7 +6,7 @@ import { writeCurl } from "./write-curl.ts";
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
-/** A text of the contracts: backquotes mark code. */
+/** Renders a text of the contracts; backquotes mark code. */
 const prose = (text: string): string => escape(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 
 const idOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
@@ -66,7 +66,7 @@ const fieldList = (all: Schemas, fields: readonly Field[]): string =>
     })
     .join("")}</dl>`;
 
-/** The forms that a body may have, the one that the example shows first. */
+/** The alternatives of a body's schema, starting with the one that the example has. */
 const bodyForms = (all: Schemas, given: Schema, example: unknown): readonly Schema[] => {
   const schema = resolve(all, given);
   const forms = schema.anyOf?.map((one) => resolve(all, one)) ?? [schema];
@@ -89,17 +89,17 @@ const bodyFields = (all: Schemas, { schema = {}, example }: { schema?: Schema; e
     })
     .join("");
 
-/** An object, or the object that a value is or holds where it isn't null. */
+/** Resolves a schema to its object: the object itself, the items of a list, or the alternative that isn't null. */
 const objectIn = (all: Schemas, given: Schema): Schema => {
   const schema = resolve(all, given);
   const inner = schema.type === "array" ? schema.items : schema.anyOf?.find((one) => resolve(all, one).properties);
   return inner === undefined ? schema : objectIn(all, inner);
 };
 
-/** Deeper than this, the example has to do. */
+/** The maximum depth of listed fields. Deeper ones are only in the example. */
 const deepest = 3;
 
-/** The fields of an answer that need words, under their paths: `results[].isCompleted`. */
+/** Lists the fields of a response that have a description, by their paths, such as `results[].isCompleted`. */
 const toldFields = (all: Schemas, given: Schema, prefix = "", depth = 1): Field[] =>
   Object.entries(objectIn(all, given).properties ?? {}).flatMap(([name, schema]) => {
     const path = `${prefix}${name}`;
@@ -150,7 +150,7 @@ ${answerFields(all, answer?.["application/json"]?.schema)}</div>
 </div></details>`;
 };
 
-/** The page that documents all calls of a server, made from the description that `/openapi.json` gives. */
+/** Renders the page that documents all calls, from the same description as `/openapi.json`. */
 export const renderReference = (addresses: Addresses): string => {
   const reference = readReference(addresses);
   const { chapters } = reference;

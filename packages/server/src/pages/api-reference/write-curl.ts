@@ -1,9 +1,9 @@
 import type { Described } from "./read-description.ts";
 
-/** A text as a shell takes it. */
+/** Quotes a text for a shell. */
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** A line for a terminal that makes a call with its examples. */
+/** Writes a curl command that makes a call with its examples. */
 export const writeCurl = ({ method, path, servers, security, parameters, requestBody }: Described): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(parameters.find((one) => one.in === "path" && one.name === name)?.example ?? name)),

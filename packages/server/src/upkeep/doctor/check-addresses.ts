@@ -12,14 +12,17 @@ type HalfName = keyof typeof settings;
 
 const localHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** The responses of the addresses, and the time that the server in front of them reports. */
+/** The responses of the public addresses, and the time reported by the proxy in front of the server. */
 export interface AddressReport {
   findings: Finding[];
-  /** The difference between its clock and this one's in milliseconds; null if only this clock exists. */
+  /**
+   * How far the proxy's clock is ahead of this machine's, in milliseconds; null if the responses come from this
+   * machine.
+   */
   clock: { host: string; ahead: number } | null;
 }
 
-/** What can be said of them without asking. */
+/** Checks the addresses without making requests. */
 const compareAddresses = (builder: URL, viewer: URL): Finding[] => {
   const findings: Finding[] = [];
   if (builder.origin === viewer.origin)
@@ -63,7 +66,7 @@ const askHalf = async ({ fetch }: Outbound, half: HalfName, address: string): Pr
     };
   if (found.data.status !== "ok")
     return { clock, finding: wrong(`${address} answers: ${found.data.status}.`, "See what is said of the database.") };
-  // Only the builder describes the calls.
+  // Only the builder has an API description.
   const described = await fetch(`${address}/openapi.json`, init);
   const isBuilder = described.ok;
   await described.body?.cancel();
@@ -77,12 +80,12 @@ const askHalf = async ({ fetch }: Outbound, half: HalfName, address: string): Pr
   };
 };
 
-/** Whether both halves are reached where people reach them. */
+/** Checks whether both halves are reachable at their public addresses. */
 export const checkAddresses = async (environment: Environment, isRunning: boolean): Promise<AddressReport> => {
   const { builder, viewer } = addressesOf(environment);
   const viewers = environment.NEXT_PUBLIC_VIEWER_URL ?? [viewer];
   const findings = viewers.flatMap((address) => compareAddresses(new URL(builder), new URL(address)));
-  // The operator has named these hosts, which may stand in this network.
+  // The operator has configured these hosts, so they may be in a private network.
   const allowedHosts = [builder, ...viewers].map((address) => new URL(address).hostname);
   const outbound = createOutbound({ allowedHosts, allowsLoopback: true });
   let clock: AddressReport["clock"] = null;

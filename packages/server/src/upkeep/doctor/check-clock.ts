@@ -5,12 +5,15 @@ import type { Patient } from "./open-patient.ts";
 
 const { fine, skipped, wrong } = about("Clock");
 
-/** In milliseconds. A header has whole seconds, and signed requests are refused when the clock is minutes off. */
+/**
+ * The tolerated differences in milliseconds. The `Date` header has whole seconds. Signed requests are refused if the
+ * clock is minutes off.
+ */
 const tolerance = { database: 5000, server: 10_000 };
 
 const remedy = "Let both machines keep time by NTP: links, sessions and signed requests end by the clock.";
 
-/** How far the database's clock is ahead of ours, in milliseconds; null where it has none of its own. */
+/** How far the database server's clock is ahead of this machine's, in milliseconds; null for an embedded database. */
 const compareWithDatabase = async ({ kind, connection }: Patient): Promise<number | null> => {
   if (kind === "sqlite") return null;
   const begin = Date.now();
@@ -28,7 +31,7 @@ const describe = (name: string, ahead: number, most: number): Finding => {
   return wrong(`${name} is ${seconds} seconds ${ahead > 0 ? "ahead of" : "behind"} this machine.`, remedy);
 };
 
-/** Whether other machines have the same time. */
+/** Compares this machine's clock with those of the database server and the proxy. */
 export const checkClock = async (patient: Patient | null, other: AddressReport["clock"]): Promise<Finding[]> => {
   const ahead = patient === null ? null : await within(compareWithDatabase(patient)).catch(() => null);
   const findings = [

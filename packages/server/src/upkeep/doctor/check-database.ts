@@ -18,7 +18,7 @@ const kinds = { sqlite: "The embedded database", postgres: "PostgreSQL", mysql: 
 const nameOf = ({ kind, schema }: Patient): string =>
   schema === undefined ? kinds[kind] : `${kinds[kind]} (schema ${schema})`;
 
-/** What is wrong with the tables; null where nothing is. */
+/** Finds problems with the tables; null if there are none. */
 const checkTables = async (patient: Patient): Promise<Finding | null> => {
   const tables = await listTables(patient);
   if (tables.length === 0) return fine(`${nameOf(patient)} answers. It is empty: the first start makes the tables.`);
@@ -63,7 +63,7 @@ const checkWriting = async (patient: Patient): Promise<Finding | null> => {
   }
 };
 
-/** Whether the database answers, has the tables of this release, and can be written. Nothing in it is changed. */
+/** Checks whether the database responds, has the tables of this release, and is writable. Changes nothing in it. */
 export const checkDatabase = async (environment: Environment, patient: Patient | null): Promise<Finding> => {
   const folder = dataFolder(environment);
   if (patient === null) return skipped(`There is none in ${folder} yet: the first start makes it.`);

@@ -7,14 +7,14 @@ import { about, type Finding, reasonOf } from "./finding.ts";
 
 const { fine, skipped, wrong } = about("Disk");
 
-/** Bytes that should be free: the embedded database stops writing when there is no room. */
+/** The recommended free space in bytes. On a full disk, the embedded database can't write. */
 const leastFree = 500_000_000;
 
 const gigabytes = (bytes: number): string => `${(bytes / 1_000_000_000).toFixed(1)} GB`;
 
 const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)));
 
-/** Whether the disk of the data folder has room. */
+/** Checks whether the disk of the data folder has enough free space. */
 export const checkDisk = async (environment: Environment, readFree = freeBytes): Promise<Finding> => {
   const folder = nearest(dataFolder(environment));
   try {

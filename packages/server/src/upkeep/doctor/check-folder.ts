@@ -8,13 +8,16 @@ import { about, type Finding } from "./finding.ts";
 
 const { wrong } = about("Data folder");
 
-/** Opens it as the checks do. Only that tells whether this user may: permissions are not all that can refuse it. */
+/**
+ * Opens a path like the other checks do. Only trying shows whether this user may, because access can be refused by more
+ * than permissions.
+ */
 const openOnce = (path: string): void => {
   if (statSync(path).isDirectory()) readdirSync(path);
   else closeSync(openSync(path, "r"));
 };
 
-/** Whether this user may not read a path. What is not there is no fault: the first start makes it. */
+/** Whether this user may not read a path. A missing path is not refused: the first start creates it. */
 const isRefused = (path: string): boolean => {
   try {
     openOnce(path);
@@ -24,13 +27,16 @@ const isRefused = (path: string): boolean => {
   }
 };
 
-/** Data is for Parley's user alone. Secrets have a check of their own. */
+/** Checks that only Parley's user can access the data. Secrets have their own check. */
 export const checkModes = (environment: Environment): Finding[] =>
   findOpenPaths(dataFolder(environment))
     .filter((path) => ![encryptionSecretFile, ownerTokenFile].includes(basename(path)))
     .map((path) => wrong(`Other users of this machine can read ${path}.`, writeRemedy(path)));
 
-/** What this user may not read of the data folder. Nothing can be said of what is in there then, not even whether it is there. */
+/**
+ * Lists the paths in the data folder that this user may not read. If the folder itself is unreadable, nothing in it can
+ * be checked.
+ */
 export const checkFolder = (environment: Environment): Finding[] => {
   const folder = dataFolder(environment);
   const contents = [databaseFile, encryptionSecretFile, ownerTokenFile, "uploads"].map((name) => join(folder, name));

@@ -5,7 +5,7 @@ import { about, type Finding, within } from "./finding.ts";
 
 const { fine, skipped, wrong } = about("E-mail");
 
-/** Whether the operator's mail server accepts the sign-in. No e-mail is sent. */
+/** Checks whether the operator's mail server accepts the sign-in. Sends no e-mail. */
 export const checkMail = async (environment: Environment, mailer: Mailer): Promise<Finding> => {
   const { SMTP_HOST: host, SMTP_PORT: port, NEXT_PUBLIC_SMTP_FROM: from } = environment;
   if (host === undefined && from === undefined) return skipped("No mail server is set up: SMTP_HOST is not set.");

@@ -9,9 +9,9 @@ import type { Patient } from "./open-patient.ts";
 
 const { fine, skipped, wrong } = about("Secrets");
 
-/** Fewer different characters are no accident. */
+/** The minimum number of different characters in a secret. Random secrets have more. */
 const fewest = 8;
-/** Characters that a token needs, so that nobody guesses it. */
+/** The minimum length of a token that can't be guessed, in characters. */
 const shortestToken = 20;
 
 const isGuessed = (secret: string): boolean =>
@@ -34,7 +34,7 @@ const checkGiven = (environment: Environment): Finding[] => {
   return findings;
 };
 
-/** Secrets in files are for Parley's user alone. */
+/** Checks that only Parley's user can access secrets in files. */
 const checkFiles = (folder: string): Finding[] =>
   [encryptionSecretFile, ownerTokenFile].flatMap((name) => {
     const path = join(folder, name);
@@ -42,7 +42,7 @@ const checkFiles = (folder: string): Finding[] =>
     return [wrong(`Other users of this machine can read ${path}.`, `chmod 600 ${path}`)];
   });
 
-/** Accounts at other services that can't be decrypted. */
+/** Counts the credentials, and those of them that can't be decrypted. */
 const countUnreadable = async (patient: Patient, secret: string, earlier: readonly string[] = []) => {
   if (!(await listTables(patient)).includes("credentials")) return { all: 0, unreadable: 0 };
   const rows = await patient.connection.selectFrom("credentials").select(["data", "iv"]).execute();
@@ -63,7 +63,7 @@ const findSecret = (environment: Environment): string | null => {
   return environment.ENCRYPTION_SECRET ?? (existsSync(path) ? readFileSync(path, "utf8").trim() : null);
 };
 
-/** Whether secrets are good ones, kept from others, and those that the data needs. */
+/** Checks whether the secrets are strong and private, and can decrypt the stored data. */
 export const checkSecrets = async (environment: Environment, patient: Patient | null): Promise<Finding[]> => {
   const findings = [...checkGiven(environment), ...checkFiles(dataFolder(environment))];
   const secret = findSecret(environment);

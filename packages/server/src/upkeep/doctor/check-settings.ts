@@ -4,13 +4,13 @@ import { about, type Finding } from "./finding.ts";
 
 const { fine, skipped } = about("Settings");
 
-/** A setting that can be removed, and why. */
+/** A setting without effect, and the reason. */
 interface Needless {
   name: string;
   reason: string;
 }
 
-/** Settings that have the same reason and stand in the same place are told together. */
+/** Combines settings with the same reason and place into one finding. */
 const tellTogether = (needless: readonly Needless[], placeOf: (name: string) => string): Finding[] => {
   const groups = new Map<string, { reason: string; place: string; names: string[] }>();
   for (const { name, reason } of needless) {
@@ -26,9 +26,9 @@ const tellTogether = (needless: readonly Needless[], placeOf: (name: string) => 
 };
 
 /**
- * Says which of the settings, all of which are valid, do nothing, and where they can be removed: as the start does.
+ * Lists valid settings without effect, and where to remove them. The server logs the same when it starts.
  *
- * @param placeOf where a setting was given, for people
+ * @param placeOf a description of where a setting was given
  */
 export const checkSettings = (raw: RawEnvironment, placeOf: (name: string) => string): Finding[] => {
   const idle = findIdleSettings(raw).map((name) => ({

@@ -4,7 +4,7 @@ import { about, type Finding } from "./finding.ts";
 
 const { fine, warning } = about("Sign-up");
 
-/** Who can make an account without an invitation. */
+/** Reports who can create an account without an invitation. */
 export const checkSignUp = (environment: Environment): Finding => {
   if (environment.DISABLE_SIGNUP) return fine("Only invited people, and those of ADMIN_EMAIL, make accounts.");
   const ways = findOpenWays(environment);

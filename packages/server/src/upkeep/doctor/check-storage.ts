@@ -18,9 +18,9 @@ async function* bytesOf(text: string) {
 const textOf = async (body: ReadableStream<Uint8Array> | null | undefined): Promise<string | null> =>
   body ? new Response(body).text() : null;
 
-/** Reads a public file where everybody does; null where it is not there. */
+/** Reads a file at its public address; null if it is not there. */
 const readInPublic = async (address: string): Promise<string | null> => {
-  // The operator has named this host, which may stand in this network.
+  // The operator has configured this host, so it may be in a private network.
   const outbound = createOutbound({ allowedHosts: [new URL(address).hostname], allowsLoopback: true });
   try {
     const answer = await outbound.fetch(address, { timeLimit: patience });
@@ -30,7 +30,7 @@ const readInPublic = async (address: string): Promise<string | null> => {
   }
 };
 
-/** Stores a file, reads it and removes it again. */
+/** Stores a file, reads it and removes it. */
 export const checkStorage = async (environment: Environment): Promise<Finding> => {
   const folder = dataFolder(environment);
   const bucket = openBucket(environment);

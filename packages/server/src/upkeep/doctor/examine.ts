@@ -17,7 +17,7 @@ import { openPatient } from "./open-patient.ts";
 
 const { wrong } = about("Settings");
 
-/** The settings, or what is wrong with each of them. */
+/** Returns the settings, or a finding for each invalid one. */
 const readSettings = (raw: RawEnvironment, placeOf: (name: string) => string): Environment | Finding[] => {
   try {
     return parseEnvironment(raw);
@@ -36,9 +36,9 @@ const readSettings = (raw: RawEnvironment, placeOf: (name: string) => string): E
 interface ExamineOptions {
   /** Whether a server runs on the data folder. */
   isRunning(environment: Environment): Promise<boolean>;
-  /** Where a setting was given, for people. */
+  /** A description of where a setting was given. */
   placeOf?: (name: string) => string;
-  /** For tests: whose certificates mail servers may have besides the usual ones. */
+  /** For tests: additional trusted certificates of mail servers. */
   mailTls?: ConnectionOptions;
 }
 

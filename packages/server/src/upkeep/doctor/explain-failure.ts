@@ -1,6 +1,6 @@
 import { explain } from "../../base/explain.ts";
 
-/** What to do where the bucket of the settings can't be used. */
+/** Suggests what to do if the configured bucket can't be used. */
 export const explainBucket = (error: unknown, bucket: string): string =>
   explain(
     error,
@@ -21,7 +21,7 @@ export const explainBucket = (error: unknown, bucket: string): string =>
     "See that S3_ENDPOINT, S3_PORT and S3_SSL are right, and that the service is reached from this machine: in a container, localhost is the container itself.",
   );
 
-/** What to do where the mail server of the settings doesn't let Parley in. */
+/** Suggests what to do if the configured mail server refuses the sign-in. */
 export const explainMail = (reason: string): string =>
   explain(
     reason,

@@ -1,8 +1,8 @@
 import { errorCode } from "@parley/core";
-/** What the doctor found out about one part of an installation. */
+/** A finding of the doctor about one part of an installation. */
 export interface Finding {
   part: string;
-  /** `warning`: it works but may not be intended. */
+  /** `warning`: the part works, but its state may not be intended. */
   status: "fine" | "warning" | "wrong" | "skipped";
   /** The observed state. */
   what: string;
@@ -10,7 +10,7 @@ export interface Finding {
   remedy?: string;
 }
 
-/** Ways to say what was found about one part. */
+/** Creates functions that report findings about one part. */
 export const about = (part: string) => ({
   fine: (what: string): Finding => ({ part, status: "fine", what }),
   skipped: (what: string, remedy?: string): Finding => ({
@@ -29,10 +29,10 @@ export const reasonOf = (error: unknown): string => {
   return error.message || errorCode(error) || error.name;
 };
 
-/** Milliseconds that other servers have to answer. */
+/** The time limit for other servers' responses, in milliseconds. */
 export const patience = 10_000;
 
-/** Fails where something takes too long. */
+/** Rejects if the work takes longer than a time limit. */
 export const within = async <Value>(work: Promise<Value>, time = patience): Promise<Value> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -9,11 +9,11 @@ import { databaseFile, dataFolder } from "../../environment/data-folder.ts";
 import type { Environment } from "../../environment/parse-environment.ts";
 import { within } from "./finding.ts";
 
-/** A database that is looked at. Its tables are not brought up to date, and another process may have it. */
+/** A database that the doctor checks. Its tables are not migrated, and a server may be using it. */
 export interface Patient extends Access {
-  /** The schema that our tables stand in; undefined where the database looks by itself. */
+  /** The schema of our tables; undefined if the connection's default applies. */
   schema: string | undefined;
-  /** Does the work and takes it back. */
+  /** Does the work in a transaction and rolls it back. */
   tryWriting(work: (access: Access) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ const openEmbedded = (path: string): Patient => {
     tryWriting: async () => {
       const file = openToWrite(path);
       try {
-        // Without room in memory, what is written goes to the disk before it is taken back.
+        // With a tiny cache, the data is really written to the disk before it is rolled back.
         file.exec("pragma cache_size = 1; begin immediate; create table doctor_was_here (bytes blob)");
         for (let megabyte = 0; megabyte < 2; megabyte += 1)
           file.exec("insert into doctor_was_here values (zeroblob(1000000))");
@@ -42,7 +42,10 @@ const openEmbedded = (path: string): Patient => {
   };
 };
 
-/** Opens the database of the settings, where a server with them has its tables; null where the embedded one is not there yet. */
+/**
+ * Opens the configured database, in the schema that a server would use. Returns null if the embedded database does not
+ * exist yet.
+ */
 export const openPatient = async (environment: Environment): Promise<Patient | null> => {
   const { DATABASE_URL: url, PARLEY_DATABASE_SCHEMA: named } = environment;
   if (url === undefined) {
@@ -50,7 +53,7 @@ export const openPatient = async (environment: Environment): Promise<Patient | n
     return existsSync(path) ? openEmbedded(path) : null;
   }
   const place = { url, folder: "", schema: named };
-  // One that can't be reached is told of by the look at it.
+  // If the database can't be reached, the check of the database reports that.
   const { schema } = await within(findOwnPlace(place)).catch(() => place);
   const { kind, connection, close } = await openServer(url, schema);
   return {

@@ -3,22 +3,22 @@ import { createLruCache } from "../../base/lru-cache.ts";
 import type { Source } from "./open-source.ts";
 import { jsonOf } from "./source-values.ts";
 
-/** Where a block stands. */
+/** The bot that contains a block, and the block's variable. */
 export interface BlockPlace {
   botId: string;
   groupId: string;
-  /** The variable that keeps its answer. */
+  /** The variable that stores its answer. */
   variableId: string | null;
 }
 
-/** The blocks and connections of a bot, and the bots it links to. */
+/** The blocks and edges of a bot, and the bots that it links to. */
 interface BotMap {
   blocks: ReadonlyMap<string, BlockPlace>;
   edges: ReadonlySet<string>;
   links: readonly string[];
 }
 
-/** How many blocks of bots are remembered, all together. */
+/** The maximum number of cached blocks of all bots together. */
 const capacity = 300_000;
 
 const listOf = (json: Json | undefined): Json[] => (Array.isArray(json) ? json : []);
@@ -42,7 +42,7 @@ const addGroups = (botId: string, groups: Json, blocks: Map<string, BlockPlace>,
 const readMap = async (source: Source, botId: string): Promise<BotMap> => {
   const blocks = new Map<string, BlockPlace>();
   const [edges, links] = [new Set<string>(), new Set<string>()];
-  // What is published comes last: visitors answered that.
+  // The published version comes last and wins, because visitors answered that one.
   for (const [table, column] of [["Typebot", "id"] as const, ["PublicTypebot", "typebotId"] as const])
     for (const row of await source.all(table, column, botId)) {
       addGroups(botId, jsonOf(row, "groups"), blocks, links);
@@ -55,7 +55,7 @@ const readMap = async (source: Source, botId: string): Promise<BotMap> => {
   return { blocks, edges, links: [...links] };
 };
 
-/** Finds the blocks that results refer to, in their own bot or in linked bots. */
+/** Finds the blocks to which results refer, in their own bot or in linked bots. */
 export const createBotPlaces = (source: Source) => {
   const maps = createLruCache<BotMap>(capacity);
   const mapOf = async (botId: string): Promise<BotMap> => {
@@ -79,10 +79,10 @@ export const createBotPlaces = (source: Source) => {
     return undefined;
   };
   return {
-    /** Null for a block that was deleted. */
+    /** Null for a deleted block. */
     findBlock: async (botId: string, blockId: string): Promise<BlockPlace | null> =>
       (await findIn(botId, ({ blocks }) => blocks.get(blockId))) ?? null,
-    /** The bot that has a connection: the result's own where nobody knows. */
+    /** The bot that contains an edge; the result's own bot if the edge is unknown. */
     findEdgeBot: async (botId: string, edgeId: string): Promise<string> =>
       (await findIn(botId, ({ edges }, id) => (edges.has(edgeId) ? id : undefined))) ?? botId,
   };

@@ -6,9 +6,9 @@ import { insertMissing } from "../../database/upsert.ts";
 import type { ConvertedResult, SourceResult } from "./convert-result.ts";
 import { flagOf, jsonOf, type SourceRow } from "./source-values.ts";
 
-/** A result as in the source, for comparing, and in converted form. */
+/** A result in converted form, with a hash of its source for comparisons. */
 export interface ReadResult extends ConvertedResult {
-  /** A hash of all its contents in the source. */
+  /** A hash of all the result's contents in the source. */
   fingerprint: string;
 }
 
@@ -36,14 +36,14 @@ const storedColumns = [
   "variables",
 ] as const;
 
-/** The existing counterparts of some results. */
+/** Finds the results in this database that have some ids. */
 export const findStored = async (access: Access, ids: readonly string[]) => {
   if (ids.length === 0) return new Map<string, Pick<ResultRow, (typeof storedColumns)[number]>>();
   const rows = await access.connection.selectFrom("results").select(storedColumns).where("id", "in", ids).execute();
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Those of some results whose chats went on here. */
+/** Returns the ids of results whose chats continued on this server. */
 export const findContinued = async ({ connection }: Access, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set();
   const steps = await connection.selectFrom("steps").select("result_id").where("result_id", "in", ids).execute();
@@ -51,13 +51,13 @@ export const findContinued = async ({ connection }: Access, ids: readonly string
   return new Set([...steps, ...sessions].flatMap(({ result_id }) => result_id ?? []));
 };
 
-/** How some results were when they were taken over. */
+/** Finds the stored state that some results had in the source when they were migrated. */
 const findTaken = async ({ connection }: Access, ids: readonly string[]): Promise<Map<string, TakenResultRow>> => {
   const rows = await connection.selectFrom("taken_results").selectAll().where("result_id", "in", ids).execute();
   return new Map(rows.map((row) => [row.result_id, row]));
 };
 
-/** Stores how results are there now. */
+/** Stores the current state of results in the source. */
 export const markTaken = async (access: Access, rows: readonly TakenResultRow[]): Promise<void> => {
   if (rows.length === 0) return;
   await access.connection
@@ -71,26 +71,29 @@ export const markTaken = async (access: Access, rows: readonly TakenResultRow[])
   await insertMissing(access, "taken_results", rows, ["result_id"]);
 };
 
-/** The planned changes to a page of results. */
+/** The results of a page, sorted by what the migration has to do with them. */
 export interface Sorted {
   fresh: ReadResult[];
-  /** Changed there and not here. */
+  /** Changed in the source, but not here. */
   changed: ReadResult[];
-  /** Deleted or restored there since. */
+  /** Deleted or restored in the source since the last run. */
   moved: ReadResult[];
   same: number;
-  /** Continued both there and here. */
+  /** Continued both in the source and here. */
   continued: string[];
-  /** Deleted on one side only, by somebody here. */
+  /** Deleted here, but not in the source. `restoredHere`: restored here, but still deleted in the source. */
   deletedHere: string[];
   restoredHere: string[];
-  /** Their ids belong to other bots' results here. */
+  /** Results whose ids are used here by results of other bots. */
   foreign: string[];
-  /** How all of them are there now. */
+  /** The state of all these results in the source, to be stored. */
   taken: TakenResultRow[];
 }
 
-/** What an earlier release has stored of a result, which kept no more to compare with. */
+/**
+ * Whether a result still equals what an earlier release of the migration stored. That release kept no hash to compare
+ * with.
+ */
 const isAsStored = (stored: Pick<ResultRow, (typeof storedColumns)[number]>, { result }: ReadResult): boolean =>
   stored.updated_at === result.updated_at &&
   stored.has_started === result.has_started &&
@@ -152,7 +155,7 @@ export const sortPage = async (access: Access, page: readonly ReadResult[]): Pro
   return sorted;
 };
 
-/** Deletes results, or brings them back, as it was done there. */
+/** Deletes or restores results, as was done in the source. */
 export const moveResults = async (
   { connection }: Access,
   ids: readonly string[],

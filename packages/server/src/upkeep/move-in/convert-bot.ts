@@ -16,7 +16,7 @@ const contentColumns = [
   "resultsTablePreferences",
 ] as const;
 
-/** The requests that bots of version 3 have in rows of their own, by their ids. */
+/** The HTTP requests of bots of format version 3, by id. That version stores them in separate rows. */
 const requestsOf = (rows: readonly SourceRow[]): ReadonlyMap<string, JsonObject> =>
   new Map(
     rows.map((row) => [
@@ -32,7 +32,7 @@ const requestsOf = (rows: readonly SourceRow[]): ReadonlyMap<string, JsonObject>
     ]),
   );
 
-/** Puts the requests where files of version 3 may have them: into their blocks. */
+/** Inserts the requests into their blocks, where files of version 3 may have them. */
 const withRequests = (groups: Json, requests: ReadonlyMap<string, JsonObject>): Json => {
   if (!Array.isArray(groups) || requests.size === 0) return groups;
   const inBlock = (block: Json): Json => {
@@ -45,7 +45,7 @@ const withRequests = (groups: Json, requests: ReadonlyMap<string, JsonObject>): 
   );
 };
 
-/** A row as the bot file that an export there would have given. */
+/** Converts a row to the bot file that an export from the source would contain. */
 const toFile = (row: SourceRow, bot: SourceRow, requests: ReadonlyMap<string, JsonObject>): JsonObject => {
   const content = Object.fromEntries(contentColumns.map((column) => [column, jsonOf(row, column)]));
   return {
@@ -62,17 +62,17 @@ const toFile = (row: SourceRow, bot: SourceRow, requests: ReadonlyMap<string, Js
   };
 };
 
-/** A bot of the source, as it is stored here. */
+/** A bot of the source in the form that is stored here. */
 export interface ConvertedBot {
   columns: ReturnType<typeof encodeDraft>;
   file: BotFile;
   report: ImportReport;
-  /** What visitors get; null where nothing is published. */
+  /** The published version; null if the bot isn't published. */
   published: { file: BotFile; isSame: boolean } | null;
 }
 
 /**
- * Reads a bot as import reads files, and what is published of it.
+ * Converts a bot and its published version, by the same rules as an import.
  *
  * @throws BotFileError saying what is damaged
  */

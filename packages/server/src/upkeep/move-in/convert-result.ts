@@ -5,20 +5,20 @@ import type { StoredVariable } from "../../results/result-repository.ts";
 import type { BotPlaces } from "./bot-places.ts";
 import { flagOf, jsonOf, numberOf, optionalTextOf, type SourceRow, textOf, timeOf } from "./source-values.ts";
 
-/** A result with all that belongs to it, as the source has it. */
+/** A result with all its rows in the source. */
 export interface SourceResult {
   result: SourceRow;
-  /** Of earlier releases: one for each block. */
+  /** Answers of earlier releases: one per block. */
   oldAnswers: readonly SourceRow[];
-  /** In their order. */
+  /** In their original order. */
   answers: readonly SourceRow[];
-  /** In their order. */
+  /** In their original order. */
   edges: readonly SourceRow[];
-  /** In their order. */
+  /** In their original order. */
   logs: readonly SourceRow[];
 }
 
-/** A result with all that belongs to it, as it is stored here. */
+/** A result with all its rows in the form that is stored here. */
 export interface ConvertedResult {
   result: ResultRow;
   answers: AnswerRow[];
@@ -26,12 +26,12 @@ export interface ConvertedResult {
   logs: LogRow[];
 }
 
-/** Where a result is put. */
+/** The workspace and the pinned versions of the result here. */
 interface ResultPlace {
   workspaceId: string;
   version: number;
   links: Readonly<Record<string, number>>;
-  /** When those that were deleted there count as deleted here. */
+  /** The time of deletion to store for results that are deleted in the source. */
   archivedAt: string;
 }
 
@@ -47,7 +47,9 @@ const variablesOf = (row: SourceRow): StoredVariable[] => {
   });
 };
 
-/** The answers of both generations in chronological order. A block that was visited several times has several answers. */
+/**
+ * Merges the answers of both forms in chronological order. A block that was visited several times has several answers.
+ */
 const answersOf = async (
   { result, oldAnswers, answers }: SourceResult,
   { workspaceId }: ResultPlace,
@@ -117,7 +119,7 @@ const optionalLine = (row: SourceRow, column: string): string | null => {
 const logsOf = ({ result, logs, edges }: SourceResult, { workspaceId }: ResultPlace): LogRow[] =>
   logs.map((log, index) => ({
     result_id: textOf(result, "id"),
-    // Events and logs of a chat are counted together.
+    // Log entries are numbered after the edges.
     seq: edges.length + index + 1,
     workspace_id: workspaceId,
     status: textOf(log, "status"),
@@ -127,7 +129,7 @@ const logsOf = ({ result, logs, edges }: SourceResult, { workspaceId }: ResultPl
     created_at: timeOf(log, "createdAt"),
   }));
 
-/** Converts a result. Its time of update is that of the newest entry, by which a later run detects changes. */
+/** Converts a result. Its update time is that of its newest entry, so that a later run detects changes. */
 export const convertResult = async (
   given: SourceResult,
   place: ResultPlace,
@@ -166,7 +168,7 @@ export const convertResult = async (
   };
 };
 
-/** The order of rows within a result. */
+/** Compares rows of a result by a numeric column, for sorting. */
 export const byNumber =
   (column: string) =>
   (one: SourceRow, other: SourceRow): number =>

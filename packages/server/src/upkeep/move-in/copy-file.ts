@@ -7,7 +7,10 @@ import { completeUpload, reserveUpload } from "../../uploads/upload-repository.t
 import { partsOfName } from "./file-addresses.ts";
 import type { FileOwner } from "./file-places.ts";
 
-/** The owner of a file: the result or bot in its name, otherwise what refers to it. Files of missing owners are skipped. */
+/**
+ * Finds the owners of files: the result or bot in a file's name, otherwise the entry that refers to it. Files of
+ * missing owners are skipped.
+ */
 export const findOwners = async (
   connection: Connection,
   files: readonly (readonly [name: string, file: unknown, namedBy: FileOwner | null])[],
@@ -32,7 +35,7 @@ export const findOwners = async (
     const ofBot = botId === null ? undefined : workspaces.get(botId);
     if (resultId !== null && ofResult !== undefined)
       owners.set(name, { workspaceId: ofResult, botId: botId ?? namedBy?.botId ?? "", resultId });
-    // A private file is reached by way of its result only.
+    // A private file can only belong to the result in its name.
     else if (isPrivate) continue;
     else if (botId !== null && ofBot !== undefined) owners.set(name, { workspaceId: ofBot, botId, resultId: null });
     else if (namedBy !== null) owners.set(name, namedBy);
@@ -44,26 +47,29 @@ interface Places {
   database: Database;
   from: Storage;
   to: Storage;
-  /** Both are the same: there is nothing to be copied. */
+  /** Whether source and target are the same storage, so that nothing has to be copied. */
   isThere: boolean;
 }
 
 interface CopiedFile {
   key: string;
-  /** Bytes, as the bucket says. */
+  /** The size in bytes according to the bucket. */
   size: number;
-  /** What it is known by. */
+  /** The file's name, as from `nameOfKey`. */
   name: string;
   owner: FileOwner;
 }
 
-/** What browsers may take a file for. Authors' drawings stay drawings; what visitors sent runs nowhere. */
+/**
+ * The content type for serving a file. Authors' SVG drawings keep their type; files from visitors get no type that can
+ * run scripts.
+ */
 const typeOf = (name: string, told: string, head: Uint8Array, isVisitors: boolean): string => {
   const type = fileType(name, told);
   return (isVisitors ? null : servedMediaType(type, head)) ?? servedType(type, head);
 };
 
-/** Brings a file under the same key, and says so in the database. Gives why not; null where it is here. */
+/** Copies a file to the same key and stores its row. Returns the reason if that fails; null on success. */
 export const copyFile = async (
   { database, from, to, isThere }: Places,
   { key, size: told, name: fileName, owner }: CopiedFile,

@@ -2,8 +2,8 @@ import { type Cipher, createCipher } from "../../credentials/create-cipher.ts";
 import { type SourceRow, textOf } from "./source-values.ts";
 
 /**
- * What is encrypted, in the form of now: `data` is base64 of ciphertext and tag. Early releases had both in hexadecimal, with
- * the tag behind a dot in `iv`.
+ * Converts encrypted data to the current form, in which `data` is base64 of ciphertext and tag. Early releases of the
+ * source stored both in hexadecimal, and the tag after a dot in `iv`.
  */
 const toPresentForm = (data: string, iv: string): { data: string; iv: string } => {
   const [nonce = "", tag] = iv.split(".");
@@ -12,9 +12,9 @@ const toPresentForm = (data: string, iv: string): { data: string; iv: string } =
 };
 
 /**
- * Reads what credentials of the reference product hold.
+ * Creates a function that decrypts the credentials of the reference product.
  *
- * @param secret its ENCRYPTION_SECRET
+ * @param secret the source's ENCRYPTION_SECRET
  */
 export const createDecrypt = (secret: string): ((row: SourceRow) => unknown) => {
   const cipher: Pick<Cipher, "decrypt"> = createCipher(secret);

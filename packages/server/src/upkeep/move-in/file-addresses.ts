@@ -2,22 +2,22 @@ import { isPrivateKey } from "../../uploads/file-address.ts";
 import type { Upload } from "../../uploads/upload-repository.ts";
 
 /**
- * An address of an uploaded file: in a bucket under these paths, or, of a visitor's private file, a call of the builder. What
- * may follow (`?v=2`) is no part of it.
+ * Matches addresses of uploaded files: files in a bucket under these paths, and visitors' private files, which are
+ * calls of the builder. A query such as `?v=2` is not matched.
  */
 const addresses =
   /https?:\/\/([\w.~%@:[\]-]+)(?:\/[\w.~%!()+@:=$/-]*?)??\/(?:((?:public|private)\/(?:workspaces|users|results|tmp|typebots)\/[\w.~%!()+@:=$/\u0080-\uffff-]+)|api\/typebots\/([\w.~%@:+-]+)\/results\/([\w.~%!()+@:=$/\u0080-\uffff-]+))/g;
 
-/** The place of files that came before their blocks were part of the address. */
+/** Stands for the block of older files, whose addresses don't contain it. */
 const someBlock = "file";
 
-/** The name of a visitor's private file in a builder's address, which doesn't contain the workspace. */
+/** The name for a visitor's private file. It is built without the workspace, which the builder's addresses lack. */
 const privateName = (botId: string, resultId: string, blockId: string, name: string): string =>
   `private:${[botId, resultId, blockId, name].join("/")}`;
 
 /**
- * The identity of a file, the same for all of its addresses: its key, or for a visitor's private file the part after the
- * workspace.
+ * Names a file by its key, so that all of its addresses give the same name. The name of a visitor's private file lacks
+ * the workspace.
  */
 export const nameOfKey = (key: string): string => {
   const [, bot, result, block = someBlock, file] =
@@ -25,17 +25,17 @@ export const nameOfKey = (key: string): string => {
   return bot === undefined || result === undefined || file === undefined ? key : privateName(bot, result, block, file);
 };
 
-/** The same of a file that is here. */
+/** Names a stored file in the same way. */
 export const nameOfUpload = ({ key, botId, resultId, blockId, name }: Upload): string =>
   isPrivateKey(key) && resultId !== null ? privateName(botId, resultId, blockId, name) : key;
 
-/** What the name of a file says of where it belongs. */
+/** The owner and other parts in a file's name. */
 interface FileParts {
   botId: string | null;
   resultId: string | null;
   /** Empty for an author's file. */
   blockId: string;
-  /** The end of its key. */
+  /** The last segment of its key. */
   name: string;
   isPrivate: boolean;
 }
@@ -57,7 +57,7 @@ export const partsOfName = (fileName: string): FileParts => {
   };
 };
 
-/** A sentence, a list or a style may go on behind an address: `url(https://…/a.png).` */
+/** Removes characters after an address that belong to the surrounding text, as in `url(https://…/a.png).` */
 const withoutRest = (text: string): string => {
   let kept = text;
   for (;;) {
@@ -75,7 +75,7 @@ const decode = (path: string): string | null => {
   }
 };
 
-/** The name in an address; null where it names no file. */
+/** Names the file at an address; null if the address contains no valid file. */
 const readName = (key: string | undefined, botId: string | undefined, rest: string | undefined): string | null => {
   const path = decode(withoutRest(key ?? `${botId}/${rest}`));
   if (path === null || path.endsWith("/")) return null;
@@ -89,19 +89,19 @@ const readName = (key: string | undefined, botId: string | undefined, rest: stri
     : null;
 };
 
-/** An address of a file in a text. */
+/** The address of a file in a text. */
 interface FileAddress {
-  /** With the port. */
+  /** The host with its port. */
   host: string;
-  /** What the file is known by; null where nobody can tell, as in an address that a bot puts together. */
+  /** The file's name; null if it can't be determined, as in an address that contains variables. */
   name: string | null;
 }
 
-/** The addresses of uploaded files that a text names. */
+/** Finds the addresses of uploaded files in a text. */
 export const findFileAddresses = (text: string): FileAddress[] =>
   [...text.matchAll(addresses)].map(([, host = "", key, bot, rest]) => ({ host, name: readName(key, bot, rest) }));
 
-/** Replaces addresses of files that have a new one. Works on JSON and plain text. */
+/** Replaces addresses of files that have a new address. Works on JSON and plain text. */
 export const replaceFileAddresses = (text: string, find: (name: string) => string | undefined): string =>
   text.replace(addresses, (match: string, _host: string, key?: string, bot?: string, rest?: string) => {
     const name = readName(key, bot, rest);

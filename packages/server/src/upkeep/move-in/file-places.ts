@@ -3,20 +3,20 @@ import type { Access, Schema } from "../../database/schema.ts";
 import { type CopiedRow, countRows, readPages } from "../read-table.ts";
 import { markTakeover } from "./takeover-repository.ts";
 
-/** The owner of a file whose address doesn't say so: what refers to it. */
+/** The owner of a file whose address doesn't contain it: the entry that refers to the file. */
 export interface FileOwner {
   workspaceId: string;
-  /** Or the saved theme. */
+  /** The bot, or the saved theme. */
   botId: string;
   resultId: string | null;
 }
 
-/** A row that may name files. */
+/** A row that may contain addresses of files. */
 export interface FilePlace {
   table: keyof Schema;
   row: CopiedRow;
   owner: FileOwner;
-  /** The columns in which it may. */
+  /** The columns that may contain them. */
   columns: readonly string[];
 }
 
@@ -24,12 +24,12 @@ interface FileTable {
   name: keyof Schema;
   keys: readonly string[];
   columns: readonly string[];
-  /** The columns that say whose the row is. */
+  /** The columns with the ids of the row's bot and result. */
   bot: string;
   result: string | null;
 }
 
-/** Everything that is shown to visitors or authors. */
+/** All tables with content that visitors or authors see. */
 const tables: readonly FileTable[] = [
   { name: "bots", keys: ["id"], columns: ["draft", "icon"], bot: "id", result: null },
   { name: "versions", keys: ["bot_id", "number"], columns: ["file"], bot: "bot_id", result: null },
@@ -55,14 +55,14 @@ const toPlace = ({ name: table, columns, bot, result }: FileTable, row: CopiedRo
   },
 });
 
-/** The texts of a row that may name files. */
+/** The texts of a row that may contain addresses of files. */
 export const textsOf = ({ row, columns }: FilePlace): string[] =>
   columns.flatMap((column) => (typeof row[column] === "string" ? [row[column]] : []));
 
 /**
- * All rows that may name files, a page at a time.
+ * Reads all rows that may contain addresses of files, a page at a time.
  *
- * @param tell how many rows have been read, of those that there are
+ * @param tell receives the numbers of rows read and of all rows
  */
 export async function* readFilePlaces(
   access: Access,
@@ -79,7 +79,10 @@ export async function* readFilePlaces(
   tell(done, of);
 }
 
-/** The draft gets a new revision, so that editors reload it. A later migration knows the new state. */
+/**
+ * Increases the draft's revision, so that editors reload it. The new revision is stored as migrated, so that a later
+ * run doesn't count it as an edit.
+ */
 const raiseRevision = async (access: Access, { row }: FilePlace): Promise<Record<string, number>> => {
   const [id, revision] = [String(row.id), Number(row.draft_revision)];
   const takeover = await access.connection
@@ -96,7 +99,10 @@ const raiseRevision = async (access: Access, { row }: FilePlace): Promise<Record
   };
 };
 
-/** Replaces a row's texts, unless it was changed since it was read; then a later migration updates it. */
+/**
+ * Replaces a row's texts, unless the row was changed since it was read. In that case, a later run of the migration
+ * updates it.
+ */
 export const storeTexts = async (access: Access, place: FilePlace, texts: Readonly<Record<string, string>>) => {
   const { table, row } = place;
   const keys = tables.find(({ name }) => name === table)?.keys ?? [];

@@ -3,12 +3,12 @@ import type { Access, Connection } from "../../database/schema.ts";
 import type { MoveEntry, MoveReport } from "./move-report.ts";
 import { listTakeovers, markTakeover } from "./takeover-repository.ts";
 
-// The findings of runs are stored in the target: a run that continues an interrupted one includes them, and a completed one
-// can be read again.
+// The findings of runs are stored in the target: a run that continues an interrupted one includes them, and a completed
+// one can be read again.
 
 const open = "open";
 
-/** Keeps what was told of something in the transaction that stores it, until the run has ended. */
+/** Stores the findings about an entry in the same transaction as the entry, until the run is complete. */
 export const keepNotes = async (access: Access, notes: readonly { key: string; entry: MoveEntry }[]): Promise<void> => {
   for (const { key, entry } of notes)
     await markTakeover(access, {
@@ -20,11 +20,11 @@ export const keepNotes = async (access: Access, notes: readonly { key: string; e
     });
 };
 
-/** What is known of earlier runs. */
+/** The stored data of earlier runs. */
 export interface EarlierRuns {
-  /** What the run found that was broken off, in its order; empty where none was. */
+  /** The findings of an interrupted run, in order; empty without one. */
   entries: MoveEntry[];
-  /** Whether there is one that was broken off. */
+  /** Whether there is an interrupted run. */
   isOpen: boolean;
 }
 
@@ -41,10 +41,10 @@ export const readEarlierRuns = async (connection: Connection): Promise<EarlierRu
 const mark = (access: Access, key: string, content: string) =>
   markTakeover(access, { kind: "run", source_id: key, workspace_id: null, fingerprint: content, revision: 0 });
 
-/** Stores that a run has begun, unless it goes on with one that was broken off. */
+/** Stores that a run has begun, unless it continues an interrupted one. */
 export const beginRun = (access: Access, startedAt: string): Promise<void> => mark(access, open, startedAt);
 
-/** Stores what a run found that has come to its end. */
+/** Stores the report of a completed run. */
 export const endRun = async (access: Access, report: MoveReport): Promise<void> => {
   await mark(access, report.startedAt, encodeJson(report));
   await access.connection
@@ -55,7 +55,7 @@ export const endRun = async (access: Access, report: MoveReport): Promise<void> 
     .execute();
 };
 
-/** What the last run found that came to its end; null before the first one. */
+/** Returns the report of the last completed run; null if there is none. */
 export const readLastReport = async (connection: Connection): Promise<MoveReport | null> => {
   const runs = await listTakeovers(connection, "run");
   const last = [...runs.keys()]

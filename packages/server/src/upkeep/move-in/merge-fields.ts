@@ -1,29 +1,32 @@
 import type { TakeoverRow } from "../../database/takeover-row.ts";
 import type { MoveEntry } from "./move-report.ts";
 
-/** A value as it is stored here. */
+/** A value as stored here. */
 type Value = string | number | boolean | null;
 
-/** What something consists of, by names of its fields. */
+/** The fields of an entry, by name. */
 export type Fields = Readonly<Record<string, Value>>;
 
-/** What was stored when something was migrated. Fields that it lacks are unknown, because earlier releases stored none. */
+/**
+ * Returns the values that were stored when an entry was migrated. Missing fields are unknown, because earlier releases
+ * stored none.
+ */
 export const readBase = (row: Pick<TakeoverRow, "fingerprint"> | undefined): Fields =>
   row?.fingerprint.startsWith("{") === true ? JSON.parse(row.fingerprint) : {};
 
-/** The outcome of comparing something that exists in both places. */
+/** The result of comparing an entry in the source with its counterpart here. */
 export interface Merged {
-  /** Values changed only there, which are stored here. */
+  /** Values that changed only in the source and must be stored here. */
   changes: Fields;
-  /** The names of fields that differ and stay as they are here. */
+  /** The names of fields that differ and keep their values here. */
   conflicts: string[];
-  /** What the next run compares with. */
+  /** The values for the next run's comparison. */
   base: Fields;
 }
 
 /**
- * Compares the source with the target. Values that nobody has changed here since the migration are updated; values changed
- * here are never overwritten.
+ * Compares an entry in the source with its counterpart here. Values that nobody has changed here since the migration
+ * are updated; values changed here are never overwritten.
  */
 export const mergeFields = (there: Fields, base: Fields, here: Fields): Merged => {
   const changes: Record<string, Value> = {};
@@ -41,11 +44,11 @@ export const mergeFields = (there: Fields, base: Fields, here: Fields): Merged =
   return { changes, conflicts, base: next };
 };
 
-/** Whether something is here as it was stored when it was taken over. */
+/** Whether an entry still has the values with which it was migrated. */
 export const isUntouched = (base: Fields, here: Fields): boolean =>
   Object.entries(base).every(([name, value]) => (here[name] ?? null) === value);
 
-/** How values of a field are told. */
+/** The names of fields in reports, and how to describe their values. */
 export type Words = Readonly<Record<string, string | { name: string; tell: (value: Value) => string }>>;
 
 const longest = 80;
@@ -56,7 +59,7 @@ const quoted = (value: Value): string => {
   return `"${text.length > longest ? `${text.slice(0, longest)}…` : text}"`;
 };
 
-/** Something that an entry of the report is about. */
+/** The entry that a finding is about. */
 export type Subject = Pick<MoveEntry, "what" | "name" | "id">;
 
 /** Reports each field that differs. */
@@ -76,7 +79,7 @@ export const tellConflicts = (
     return { state: "differs", ...subject, message, remedy: null };
   });
 
-/** Reports what was updated from the source. */
+/** Reports the fields that were updated from the source. */
 export const tellChanges = (subject: Subject, changes: Fields, words: Words): MoveEntry[] => {
   const names = Object.keys(changes).map((field) => {
     const word = words[field] ?? field;

@@ -31,20 +31,20 @@ import { takeTokens } from "./take-tokens.ts";
 import { takeWorkspaces } from "./take-workspaces.ts";
 
 export interface MoveInOptions {
-  /** The address of the source, as its DATABASE_URL has it. */
+  /** The address of the source, in the form of its DATABASE_URL. */
   from: string;
-  /** The settings of this server: where it is moved to. */
+  /** The settings of this server, the target. */
   environment: Environment;
-  /** The settings of the other one: its secret, and its clients at providers. */
+  /** The settings of the source: its secret, and its OAuth clients. */
   sourceSettings?: RawEnvironment;
-  /** Uploaded files are taken along, too, from the bucket of those settings. */
+  /** Whether uploaded files are copied as well, from the bucket in those settings. */
   copiesFiles?: boolean;
-  /** Everything is read and converted, and nothing is written. */
+  /** Reads and converts everything, but writes nothing. */
   isDryRun?: boolean;
   onProgress?: (progress: MoveProgress) => void;
 }
 
-/** Milliseconds between two lines of progress. */
+/** Milliseconds between two progress reports. */
 const tellEach = 200;
 
 const createTell = (onProgress: (progress: MoveProgress) => void): Move["tell"] => {
@@ -60,7 +60,7 @@ const createTell = (onProgress: (progress: MoveProgress) => void): Move["tell"] 
   };
 };
 
-/** Contents of the source that Parley doesn't support. */
+/** Reports contents of the source that Parley doesn't support. */
 const tellTheRest = async (source: Source, notes: MoveNotes): Promise<void> => {
   for (const row of await source.all("Space")) {
     const bots = await source.all("Typebot", "spaceId", textOf(row, "id"));
@@ -113,7 +113,7 @@ const tellTheRest = async (source: Source, notes: MoveNotes): Promise<void> => {
     });
 };
 
-/** Migrates everything but the files, which don't need the other server's database. */
+/** Migrates everything except the files. */
 const takeRows = async (move: Move): Promise<void> => {
   await takeWorkspaces(move);
   await takeFolders(move);
@@ -129,7 +129,7 @@ const takeRows = async (move: Move): Promise<void> => {
 
 type Work = (target: Access) => Promise<void>;
 
-/** Reads an empty database in place of one that is not there yet. */
+/** In a dry run without a database, uses an empty temporary one. */
 const withNothing = async (work: Work): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), "parley-dry-run-"));
   const database = await openDatabase({ url: undefined, folder });
@@ -159,7 +159,7 @@ const findPlace = (environment: Environment): Promise<CopyPlace> => {
   return url === undefined ? findCopyPlace(dataFolder(environment)) : findCopyPlace(url, schema);
 };
 
-/** Opens this server's database, to be written to. */
+/** Opens this server's database for writing. */
 const withTarget = async (
   place: CopyPlace,
   environment: Environment,
@@ -174,7 +174,7 @@ const withTarget = async (
   }
 };
 
-/** Opens both places of files: where they are taken from, and where they come to. */
+/** Opens the storages from which and to which files are copied. */
 const withFiles = async <Value>(
   { environment, sourceSettings = {}, copiesFiles = false, isDryRun = false }: MoveInOptions,
   work: (files: MovedFiles | null) => Promise<Value>,
@@ -192,11 +192,11 @@ const withFiles = async <Value>(
 };
 
 /**
- * Takes over what a running database of the reference product (3.x) holds. The source is only read, as it is at one moment.
- * Ids are kept. What was taken over before is left, or brought up to date where nobody has changed it here; a run that was
- * broken off goes on where it was.
+ * Migrates a running database of the reference product (3.x). The source is only read, in its state at one moment. Ids
+ * stay the same. Entries of an earlier run are updated, unless somebody has changed them here. An interrupted run is
+ * continued.
  *
- * @throws UpkeepError where the source can't be read, or holds something else; FolderLockedError while a server uses the
+ * @throws UpkeepError if the source can't be read or contains something else; FolderLockedError while a server uses the
  * data folder
  */
 export const moveIn = async (options: MoveInOptions): Promise<MoveReport> => {
@@ -261,9 +261,9 @@ export const moveIn = async (options: MoveInOptions): Promise<MoveReport> => {
 };
 
 /**
- * What the last run found that came to its end, as it was kept where it was moved to; null before the first one.
+ * Returns the report of the last completed run, as stored in the target; null if there is none.
  *
- * @throws UpkeepError where that can't be read
+ * @throws UpkeepError if the target can't be read
  */
 export const readLastMove = async ({ environment }: Pick<MoveInOptions, "environment">): Promise<MoveReport | null> => {
   const place = await findPlace(environment);

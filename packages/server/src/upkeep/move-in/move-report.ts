@@ -1,26 +1,26 @@
-/** What was moved in, by what it is. */
+/** The numbers of migrated entries of one kind. */
 export interface MoveCount {
   what: string;
-  /** How many the source has. */
+  /** The number in the source. */
   found: number;
-  /** Taken over in this run; in a dry run, what would be. */
+  /** The number migrated in this run; in a dry run, those that would be. */
   taken: number;
-  /** Here already, from an earlier run, and the same. */
+  /** The number migrated in an earlier run and unchanged since. */
   earlier: number;
-  /** Not taken over; the entries say why. */
+  /** The number that was not migrated. The entries give the reasons. */
   left: number;
 }
 
-/** Something that was not simply taken over. */
+/** A finding about an entry that was not migrated unchanged. */
 export interface MoveEntry {
   state: "adapted" | "not taken over" | "differs" | "to do" | "updated";
   what: string;
-  /** The name that people know it by. */
+  /** The entry's name. */
   name: string;
   id: string | null;
-  /** What happened, and why, in full sentences. */
+  /** What happened and why, in full sentences. */
   message: string;
-  /** What somebody has to do about it; null where nothing is to be done. */
+  /** What somebody has to do; null if nothing. */
   remedy: string | null;
 }
 
@@ -29,19 +29,19 @@ export interface MoveReport {
   source: string;
   target: string;
   isDryRun: boolean;
-  /** It continues an interrupted run and includes that run's findings. */
+  /** Whether it continues an interrupted run and includes that run's findings. */
   goesOn: boolean;
   startedAt: string;
   seconds: number;
   counts: MoveCount[];
   entries: MoveEntry[];
-  /** The bytes of copied files; null if files stay where they are. */
+  /** The total size of copied files in bytes; null if files were not copied. */
   fileBytes: number | null;
-  /** The servers that still hold uploaded files, which bots and answers name by their addresses. */
+  /** The hosts that still serve uploaded files, with the number of addresses in bots and answers. */
   fileHosts: { host: string; addresses: number }[];
 }
 
-/** Collects what a report tells. */
+/** Collects the numbers and findings for a report. */
 export const createMoveReport = () => {
   const counts = new Map<string, MoveCount>();
   const entries = new Map<string, MoveEntry>();
@@ -89,17 +89,17 @@ const titles: readonly [MoveEntry["state"], string][] = [
   ["adapted", "Adapted"],
 ];
 
-/** Bytes as people read them. */
+/** Formats a size in MB or GB. */
 export const inMegabytes = (bytes: number): string =>
   bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 
-/** What is said before the servers that hold files. */
+/** The sentence that introduces the list of hosts that still serve files. */
 export const tellHosts = ({ fileBytes }: Pick<MoveReport, "fileBytes">): string =>
   fileBytes === null
     ? "Uploaded files stay where they are (--copy-files takes them along). These servers must stay reachable:"
     : "These servers hold files that are not here. Bots and answers show them only as long as these are reachable:";
 
-/** A report as a page in Markdown. */
+/** Formats a report in Markdown. */
 export const writeMarkdown = (report: MoveReport): string => {
   const { source, target, isDryRun, goesOn, startedAt, seconds, counts, entries, fileBytes, fileHosts } = report;
   const lines = [

@@ -9,9 +9,9 @@ import type { MoveEntry, MoveNotes } from "./move-report.ts";
 import type { Source } from "./open-source.ts";
 import type { SourceFiles } from "./source-files.ts";
 
-/** How far a move has come. */
+/** The progress of a migration. */
 export interface MoveProgress {
-  /** What is being taken over. */
+  /** The kind of entries being migrated. */
   what: string;
   done: number;
   of: number;
@@ -21,45 +21,45 @@ export interface MoveProgress {
   remaining: number | null;
 }
 
-/** Files that are taken along. */
+/** The copying of files. */
 export interface MovedFiles {
   source: SourceFiles;
   target: OpenStorage;
-  /** Those that bots and results there name, with one of their hosts. */
+  /** The names of files that the source's bots and results refer to, each with one of its hosts. */
   noted: Map<string, string>;
 }
 
-/** What all steps of a move work with. */
+/** The data and services that all steps of a migration use. */
 export interface Move {
   source: Source;
-  /** What is here, to be read. */
+  /** The target, for reading. */
   target: Access;
-  /** The target; null in a dry run. */
+  /** The target, for writing; null in a dry run. */
   database: Database | null;
   definitions: Definitions;
   credentialsDefinitions: CredentialsDefinitions;
   /** The settings of this server. */
   environment: Environment;
-  /** The settings of the other one, where they were given. */
+  /** The settings of the source; empty if not given. */
   sourceSettings: RawEnvironment;
-  /** The cipher of the other server's credentials; undefined if its secret was not given. */
+  /** The secret with which the source encrypts credentials; undefined if it was not given. */
   sourceSecret: string | undefined;
-  /** The cipher of this server; null in a dry run. */
+  /** This server's cipher; null in a dry run. */
   cipher: Cipher | null;
   notes: MoveNotes;
-  /** Null where files stay where they are. */
+  /** Null if files are not copied. */
   files: MovedFiles | null;
   /** Reports progress. Frequent calls are cheap. */
   tell(what: string, done: number, of: number): void;
-  /** Maps the other server's workspaces to this server's. Missing ones were not migrated. */
+  /** Maps the source's workspaces to this server's. Workspaces that were not migrated are missing. */
   workspaces: Map<string, string>;
 }
 
 const nothing = (): MoveEntry[] => [];
 
 /**
- * Runs work on the target in a transaction and reports its findings. They are stored with the work, so that the final report
- * includes them even after an interruption. In a dry run nothing is done.
+ * Writes to the target in a transaction and reports the findings. They are stored in the same transaction, so that the
+ * final report includes them even after an interruption. In a dry run nothing is written.
  */
 export const writeAll = async (
   { database, notes }: Pick<Move, "database" | "notes">,
@@ -77,10 +77,13 @@ export const writeAll = async (
   for (const entry of found()) notes.note(entry);
 };
 
-/** A hash of something in the source. */
+/** A hash of a value in the source. */
 export const fingerprintOf = (value: unknown): string =>
   createHash("sha256").update(JSON.stringify(value)).digest("hex");
 
-/** Names somebody else's rows: ids are kept, so that what refers to them goes on. */
+/**
+ * The message for an id that is already used by an unrelated row here. Ids are never changed, so that references stay
+ * valid.
+ */
 export const idTaken = (what: string): string =>
   `There is another ${what} with this id here, which did not come from there. It was left as it is.`;

@@ -7,20 +7,20 @@ import type { SourceRow } from "./source-values.ts";
 
 type Tables = Record<string, SourceRow>;
 
-/** A database of the reference product. It is only read. */
+/** A database of the reference product, opened for reading. */
 export interface Source {
   kind: "postgres" | "mysql";
-  /** What it is called in messages: without a password. */
+  /** The database's name in messages, without a password. */
   label: string;
   connection: Transaction<Tables>;
-  /** Earlier releases lack some tables. */
+  /** Whether a table exists. Earlier releases lack some tables. */
   has(table: string): boolean;
-  /** Every row of a table, or those with a value in a column; none where there is no such table. */
+  /** All rows of a table, or those with a value in a column. Empty if the table doesn't exist. */
   all(table: string, column?: string, value?: string): Promise<SourceRow[]>;
   count(table: string): Promise<number>;
 }
 
-/** The tables that every release since version 3 has. */
+/** The tables that all releases since version 3 have. */
 const essential = ["Workspace", "Typebot", "PublicTypebot", "Result", "Credentials"];
 
 const labelOf = (address: string): string => {
@@ -28,14 +28,20 @@ const labelOf = (address: string): string => {
   return `${protocol}//${host}${pathname}`;
 };
 
-/** Its times are in UTC without a zone, and 64-bit numbers arrive as text. */
+/**
+ * Parses column types. Times, which are stored in UTC without a zone, stay text. 64-bit numbers, which the driver
+ * returns as text, become numbers.
+ */
 const readPostgresValue = (oid: number, format?: "text" | "binary") => {
   if (oid === types.builtins.TIMESTAMP || oid === types.builtins.TIMESTAMPTZ) return (text: string) => text;
   if (oid === types.builtins.INT8) return Number;
   return types.getTypeParser(oid, format as "text");
 };
 
-/** Addresses carry settings of the reference's own client: the schema is one, and a driver would not know the others. */
+/**
+ * Opens a PostgreSQL database. Its address may contain parameters of Prisma that the driver doesn't know, such as the
+ * schema.
+ */
 const openPostgres = (address: string): Kysely<Tables> => {
   const url = new URL(address);
   const schema = url.searchParams.get("schema");
@@ -48,7 +54,7 @@ const openPostgres = (address: string): Kysely<Tables> => {
     application_name: "parley migrate",
   });
   pool.on("error", () => undefined);
-  // Sent first on each connection; poolers refuse these as startup settings.
+  // Set by a statement on each new connection, because connection poolers refuse it as a startup parameter.
   const path = schema === null ? "" : `; set search_path to ${escapeIdentifier(schema)}`;
   pool.on("connect", (client) => {
     client.query(`set default_transaction_read_only = on; set timezone to 'UTC'${path}`).catch(() => client.end());
@@ -81,7 +87,8 @@ const isUnreachable = (error: unknown): error is Error =>
   error instanceof Error && /^(E[A-Z]+|28\w{3}|3D000|08\w{3}|ER_\w*DENIED\w*|ER_BAD_DB_ERROR)$/.test(errorCode(error));
 
 /**
- * Reads a database of the reference product as of one moment, in a read-only session. Others may write meanwhile.
+ * Reads a database of the reference product in its state at one moment, in a read-only session. Other clients may write
+ * meanwhile.
  *
  * @throws UpkeepError if it can't be reached or contains something else
  */

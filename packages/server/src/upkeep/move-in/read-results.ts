@@ -3,12 +3,12 @@ import { byNumber, type SourceResult } from "./convert-result.ts";
 import type { Source } from "./open-source.ts";
 import { type SourceRow, textOf, timeOf } from "./source-values.ts";
 
-/** Results of one page. Their answers come with it, some with long texts. */
+/** The number of results on a page. A page is kept small, since it includes the answers, which may be long. */
 const pageSize = 500;
-/** Rows that one request gets from a cursor. */
+/** The number of rows that one request reads from a cursor. */
 const cursorRows = 2000;
 
-/** Rows of a table by the results they belong to, for pages of results that come in the order of their ids. */
+/** Returns the rows of a table for a page of results, grouped by result id. Pages are requested in the order of ids. */
 type FindRows = (ids: readonly string[]) => Promise<Map<string, SourceRow[]>>;
 
 const groupByResult = (rows: readonly SourceRow[], groups = new Map<string, SourceRow[]>()) => {
@@ -21,7 +21,10 @@ const groupByResult = (rows: readonly SourceRow[], groups = new Map<string, Sour
   return groups;
 };
 
-/** Whether the rows of a result are found by an index. PostgreSQL would else read the whole table for each page. */
+/**
+ * Whether the rows of a result can be found by an index. Without one, PostgreSQL would read the whole table for each
+ * page.
+ */
 const hasIndex = async ({ kind, connection }: Source, table: string): Promise<boolean> => {
   if (kind === "mysql") return true;
   const { rows } = await sql<{ name: string }>`
@@ -33,7 +36,7 @@ const hasIndex = async ({ kind, connection }: Source, table: string): Promise<bo
   return rows.some(({ name }) => name === "resultId");
 };
 
-/** Asks for the rows of each page. */
+/** Reads the rows of each page by the index. */
 const byIndex =
   ({ connection }: Source, table: string): FindRows =>
   async (ids) =>
@@ -45,7 +48,7 @@ const byIndex =
         .execute(),
     );
 
-/** Reads the table once in the order of the results, and keeps what belongs to the next page. */
+/** Reads the table once in the order of result ids, and keeps the rows of the next page. */
 const byCursor = async ({ connection }: Source, table: string, after: string): Promise<FindRows> => {
   const cursor: RawBuilder<unknown> = sql.id(`parley_${table.toLowerCase()}`);
   await sql`declare ${cursor} no scroll cursor for
@@ -77,7 +80,9 @@ const findRowsOf = async (source: Source, table: string, after: string): Promise
 const byTime = (one: SourceRow, other: SourceRow): number =>
   timeOf(one, "createdAt").localeCompare(timeOf(other, "createdAt"));
 
-/** All results with their data, ordered by id, after one of them. Only a page is in memory. */
+/**
+ * Reads all results with their rows, ordered by id, starting after a given id. Only one page is in memory at a time.
+ */
 export async function* readResults(source: Source, after: string): AsyncGenerator<SourceResult[]> {
   const [findOld, findAnswers, findEdges, findLogs] = [
     await findRowsOf(source, "Answer", after),

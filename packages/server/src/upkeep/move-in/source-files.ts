@@ -5,21 +5,21 @@ import type { Storage, StoredFile } from "../../storage/storage.ts";
 import { UpkeepError } from "../upkeep-error.ts";
 import { nameOfKey } from "./file-addresses.ts";
 
-/** The files of the other server. */
+/** The uploaded files of the source. */
 export interface SourceFiles {
   storage: Storage;
-  /** Where they are, for people. */
+  /** A description of the bucket, for messages. */
   place: string;
-  /** The hosts by which its bots and results name them. */
+  /** The hosts in the addresses by which the source's bots and results refer to the files. */
   hosts: ReadonlySet<string>;
   close(): Promise<void>;
 }
 
-/** Everything that is kept there for bots, people and results. */
+/** The prefixes of all files of bots, people and results. */
 const prefixes = ["public/", "private/"];
 
 const readSettings = (settings: RawEnvironment): Environment => {
-  // A line without a value means nothing there.
+  // A setting without a value counts as not set.
   const given = Object.entries(settings).filter(([name, value]) => name.startsWith("S3_") && value);
   try {
     return parseEnvironment(Object.fromEntries(given));
@@ -35,7 +35,7 @@ const readSettings = (settings: RawEnvironment): Environment => {
 const hostOf = (address: string): string[] => (URL.canParse(address) ? [new URL(address).host] : []);
 
 /**
- * Opens the other server's bucket. The operator has configured it, so it may be in a private network.
+ * Opens the source's bucket. The operator has configured it, so it may be in a private network.
  *
  * @throws UpkeepError if it is not configured or can't be read
  */
@@ -65,7 +65,7 @@ export const openSourceFiles = async (settings: RawEnvironment): Promise<SourceF
   return { storage, place, close, hosts: new Set([host, `${name}.${host}`, ...hostOf(domain), ...hostOf(called)]) };
 };
 
-/** Those of some files that are there, by their names. */
+/** Returns those of some files that exist in the bucket, by name. */
 export const listFiles = async (
   { storage }: SourceFiles,
   isWanted: (name: string) => boolean,

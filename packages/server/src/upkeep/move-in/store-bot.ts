@@ -9,7 +9,7 @@ import { fingerprintOf, type Move } from "./move.ts";
 import { flagOf, jsonOf, optionalTextOf, type SourceRow, textOf, timeOf } from "./source-values.ts";
 import { markTakeover } from "./takeover-repository.ts";
 
-/** As reports name it. */
+/** The kind of entry in reports. */
 export const what = "Bot";
 
 export interface BotRows {
@@ -25,7 +25,7 @@ export const readRows = async ({ source }: Move, id: string): Promise<BotRows | 
   return { bot, published, requests: await source.all("Webhook", "typebotId", id) };
 };
 
-/** The content of a bot's row; other columns have their own place here, or none. */
+/** The columns with a bot's content. Other columns are converted separately or left out. */
 const contentColumns = [
   "version",
   "name",
@@ -39,7 +39,7 @@ const contentColumns = [
   "selectedThemeTemplateId",
 ] as const;
 
-/** A hash of a bot's content there, including its published version. */
+/** A hash of a bot's content in the source, including its published version. */
 export const printOf = ({ bot, published, requests }: BotRows): string => {
   const contentOf = (row: SourceRow) =>
     contentColumns.map((column) => (typeof row[column] === "string" ? jsonOf(row, column) : (row[column] ?? null)));
@@ -51,7 +51,7 @@ export const printOf = ({ bot, published, requests }: BotRows): string => {
   ]);
 };
 
-/** Where visitors come to a bot, and whether they do: what may be changed without its content. */
+/** The names in reports of a bot's properties that can change without its content: its address, folder and state. */
 export const placeWords: Words = {
   publicId: "address",
   folder: { name: "folder", tell: (id) => (id === null ? "no folder" : "a folder") },
@@ -74,7 +74,7 @@ const insertVersionRow = (
     })
     .execute();
 
-/** The draft's revision, where visitors have the draft as it is or another one. */
+/** The revision of the new draft: 1 if visitors get a published version that differs from the draft, otherwise 0. */
 const revisionOf = ({ published }: ConvertedBot): number => (published === null || published.isSame ? 0 : 1);
 
 export interface Placing {
@@ -82,11 +82,14 @@ export interface Placing {
   converted: ConvertedBot;
   workspaceId: string;
   folders: ReadonlySet<string>;
-  /** Its workspace was closed by whoever runs the other server. */
+  /** Whether the operator of the source suspended its workspace. */
   isSuspended: boolean;
 }
 
-/** A bot's folder and settings as stored here. Its address is handled separately, because another bot may have it. */
+/**
+ * A bot's folder and settings in the form stored here. The address is handled separately, because another bot may have
+ * it.
+ */
 export const placeOf = ({
   rows: { bot },
   folders,
@@ -112,7 +115,7 @@ export const placeHere = (row: BotHere): Fields => ({
   publicId: row.public_id,
 });
 
-/** Whether somebody has changed or published a bot here since it was taken over. */
+/** Whether somebody has changed or published a bot here since it was migrated. */
 export const isEdited = (row: BotHere, earlier: TakeoverRow): boolean => {
   const { live, last } = readBase(earlier);
   return (
@@ -122,7 +125,7 @@ export const isEdited = (row: BotHere, earlier: TakeoverRow): boolean => {
   );
 };
 
-/** The fingerprint for the next run. */
+/** Stores the fingerprint for the next run. */
 export const markBot = (
   access: Access,
   id: string,
@@ -137,8 +140,8 @@ export const markBot = (
   });
 
 /**
- * Stores a bot with its published content as first version; for an unpublished bot the draft, because results need a
- * version.
+ * Stores a bot with its published content as the first version. For an unpublished bot the draft is used, because
+ * results need a version.
  */
 export const storeBot = async (access: Access, placing: Placing) => {
   const { connection } = access;
@@ -174,7 +177,7 @@ export const storeBot = async (access: Access, placing: Placing) => {
       live_revision: isLive ? 0 : null,
       draft_revision: revision,
       created_at: timeOf(bot, "createdAt"),
-      // A deleted bot can be restored for as long as one that is deleted now.
+      // The 30 days for restoring a deleted bot start now.
       updated_at: isArchived ? new Date().toISOString() : updated,
       edited_at: updated,
       is_archived: encodeFlag(isArchived),
@@ -187,7 +190,9 @@ export const storeBot = async (access: Access, placing: Placing) => {
   return dropped.map(({ message }) => message);
 };
 
-/** Stores a bot's current content there as its draft and next version. Returns the fingerprint for the next run. */
+/**
+ * Stores a bot's current content in the source as its draft and next version. Returns the fingerprint for the next run.
+ */
 export const storeContent = async (
   access: Access,
   row: BotHere,
@@ -198,7 +203,7 @@ export const storeContent = async (
   const { bot, published } = rows;
   const id = textOf(bot, "id");
   const { draft, name, icon } = converted.columns;
-  // Whoever has the draft open is told that it is another one by its number.
+  // The new revision tells open editors that the draft was replaced.
   const revision = earlier.revision + 1 + revisionOf(converted);
   const number = row.last_version + 1;
   const isLive = converted.published !== null;
@@ -223,14 +228,14 @@ export const storeContent = async (
   return { revision, base: { content: printOf(rows), live: isLive ? number : null, last: number } };
 };
 
-/** Puts a bot where it is there now. */
+/** Updates a bot's folder and settings to those in the source. */
 export const storePlace = async ({ connection }: Access, id: string, changes: Fields): Promise<void> => {
   await connection
     .updateTable("bots")
     .set({
       ...(changes.folder === undefined ? {} : { folder_id: changes.folder === null ? null : String(changes.folder) }),
       ...(changes.isClosed === undefined ? {} : { is_closed: encodeFlag(changes.isClosed === true) }),
-      // A deleted bot can be restored for as long as one that is deleted now.
+      // The 30 days for restoring a deleted bot start now.
       ...(changes.isArchived === undefined ? {} : { is_archived: encodeFlag(changes.isArchived === true) }),
       updated_at: new Date().toISOString(),
     })

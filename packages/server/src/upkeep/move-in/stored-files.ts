@@ -5,7 +5,7 @@ import { findUploads, listUploadsOf, type Upload } from "../../uploads/upload-re
 import { findFileAddresses, nameOfUpload, partsOfName, replaceFileAddresses } from "./file-addresses.ts";
 import type { Move } from "./move.ts";
 
-/** How many files one statement asks for. */
+/** The number of files looked up by one statement. */
 const atOnce = 500;
 
 const inParts = <Value>(values: Iterable<Value>): Value[][] => {
@@ -15,7 +15,7 @@ const inParts = <Value>(values: Iterable<Value>): Value[][] => {
   );
 };
 
-/** Those of some files that are here as a whole, by their names. */
+/** Returns those of some files that are completely stored here, by name. */
 export const findStoredFiles = async (
   connection: Connection,
   names: Iterable<string>,
@@ -35,11 +35,14 @@ export const findStoredFiles = async (
   return stored;
 };
 
-/** The names of files that occur in some texts. */
+/** The names of all files that some texts refer to. */
 export const namesIn = (texts: readonly string[]): Set<string> =>
   new Set(texts.flatMap(findFileAddresses).flatMap(({ name }) => name ?? []));
 
-/** Replaces files' old addresses in texts by their addresses here. Other files keep theirs. */
+/**
+ * Creates a function that replaces the addresses of stored files in texts by their addresses here. Other addresses stay
+ * unchanged.
+ */
 export const replaceStored = (
   { environment }: Pick<Move, "environment">,
   stored: ReadonlyMap<string, Upload>,
@@ -52,14 +55,16 @@ export const replaceStored = (
     });
 };
 
-/** The same for texts that come from there: files that an earlier run brought along have their addresses here. */
+/**
+ * Creates the same function for texts from the source. It replaces the addresses of files that an earlier run copied.
+ */
 export const replaceTaken = async (move: Move, texts: readonly string[]): Promise<(text: string) => string> => {
   const names = namesIn(texts);
   if (names.size === 0) return (text) => text;
   return replaceStored(move, await findStoredFiles(move.target.connection, names));
 };
 
-/** Notes the files that texts from there name. */
+/** Records the files that texts of the source refer to. */
 export const noteFiles = ({ notes, files }: Move, texts: readonly string[]): void => {
   for (const { name, host } of texts.flatMap(findFileAddresses)) {
     notes.addHost(host);

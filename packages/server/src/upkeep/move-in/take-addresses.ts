@@ -8,7 +8,7 @@ import { flagOf, optionalTextOf, type SourceRow, textOf } from "./source-values.
 import { placeWords, what } from "./store-bot.ts";
 import { listTakeovers, markTakeover } from "./takeover-repository.ts";
 
-/** A bot that has another address there now. */
+/** A bot whose address has changed in the source. */
 interface Wish {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ interface Wish {
   earlier: TakeoverRow;
 }
 
-/** The bots that have an address now. Deleted ones give theirs up, but for their own ids. */
+/** The bots that currently have an address. A deleted bot only keeps its own id as address. */
 const findHolders = async (connection: Connection, address: string, ownId: string): Promise<string[]> => {
   const rows = await connection
     .selectFrom("bots")
@@ -29,7 +29,7 @@ const findHolders = async (connection: Connection, address: string, ownId: strin
   return rows.map(({ id }) => id);
 };
 
-/** The address changes that are possible: bots may exchange addresses if all of them move. */
+/** Selects the address changes that are possible. Bots may exchange addresses if all of them change. */
 const findGranted = async (connection: Connection, wishes: readonly Wish[]): Promise<Wish[]> => {
   let granted = [...wishes];
   for (;;) {
@@ -45,7 +45,10 @@ const findGranted = async (connection: Connection, wishes: readonly Wish[]): Pro
   }
 };
 
-/** Gives bots that were taken over before the addresses that they have there now, all at once: two of them may have changed places. */
+/**
+ * Updates the addresses of already migrated bots to those in the source. All change at once, because two bots may have
+ * exchanged addresses.
+ */
 export const takeAddresses = async (move: Move, list: readonly SourceRow[]): Promise<void> => {
   const { notes, target } = move;
   const earlier = await listTakeovers(target.connection, "bot");
@@ -56,7 +59,7 @@ export const takeAddresses = async (move: Move, list: readonly SourceRow[]): Pro
     const [id, name, to] = [textOf(row, "id"), textOf(row, "name"), optionalTextOf(row, "publicId")];
     const [own, before] = [here.get(id), earlier.get(id)];
     if (own === undefined || before === undefined || to === null || own.public_id === to) continue;
-    // Deleted bots are at no address.
+    // Deleted bots have no address.
     if (flagOf(row, "isArchived") === true || own.is_archived !== 0) continue;
     const [there, base, isHere] = [{ publicId: to }, readBase(before), { publicId: own.public_id }];
     const known = base.publicId === undefined ? {} : { publicId: base.publicId };

@@ -13,14 +13,14 @@ import { findTakenIds, listTakeovers } from "./takeover-repository.ts";
 import { describeConversion, tellSurroundings } from "./tell-bot.ts";
 import { takeGoneBots, updateBot } from "./update-bot.ts";
 
-/** A bot that results can be taken over for. */
+/** A bot whose results can be migrated. */
 export interface PlacedBot {
   workspaceId: string;
-  /** The version that its results are pinned to. */
+  /** The version to which its results are pinned. */
   version: number;
 }
 
-/** A bot with the addresses here of those of its files that an earlier run brought along. */
+/** Replaces the addresses of files in a bot that an earlier run has copied. */
 const withTakenFiles = async (move: Move, bot: ConvertedBot): Promise<ConvertedBot> => {
   const texts = [bot.columns.draft, JSON.stringify(bot.published?.file ?? null)];
   const replace = await replaceTaken(move, texts);
@@ -34,7 +34,7 @@ const withTakenFiles = async (move: Move, bot: ConvertedBot): Promise<ConvertedB
   };
 };
 
-/** What bots may refer to, when all is taken over. */
+/** The ids to which bots may refer once everything is migrated. */
 const findReferences = async ({ source, target, workspaces, database }: Move, ids: readonly string[]) => {
   const references = new Set([...ids, "current", "default"]);
   for (const workspaceId of new Set(workspaces.values()))
@@ -44,14 +44,14 @@ const findReferences = async ({ source, target, workspaces, database }: Move, id
   return references;
 };
 
-/** The folders that are here, or would be. */
+/** The folders that exist here; in a dry run, also those that would be created. */
 const findFolders = async ({ source, target, database }: Move): Promise<ReadonlySet<string>> => {
   const here = await target.connection.selectFrom("folders").select("id").execute();
   const there = database === null ? await source.all("DashboardFolder") : [];
   return new Set([...here.map(({ id }) => id), ...there.map((row) => textOf(row, "id"))]);
 };
 
-/** Takes over all bots with what is published of them. Gives those that results can be taken over for, by their ids. */
+/** Migrates all bots with their published versions. Returns the bots whose results can be migrated, by id. */
 export const takeBots = async (move: Move): Promise<Map<string, PlacedBot>> => {
   const { notes, source, target, workspaces } = move;
   const list = await source.connection
@@ -61,7 +61,7 @@ export const takeBots = async (move: Move): Promise<Map<string, PlacedBot>> => {
     .execute();
   notes.count(what, "found", list.length);
   const ids = list.map((row) => textOf(row, "id"));
-  // What bots leave that are gone, or have another address, is free for those that are new.
+  // Bots that were removed or got another address come first, so that new bots can use the freed addresses.
   await takeGoneBots(move, new Set(ids));
   await takeAddresses(move, list);
   const earlier = await listTakeovers(target.connection, "bot");
@@ -120,7 +120,7 @@ export const takeBots = async (move: Move): Promise<Map<string, PlacedBot>> => {
   return placed;
 };
 
-/** Takes over a bot that is not here yet. */
+/** Migrates a bot that does not exist here yet. */
 const takeNew = async (move: Move, placing: Placing, references: ReadonlySet<string>): Promise<void> => {
   const { rows, converted } = placing;
   const [id, name] = [textOf(rows.bot, "id"), textOf(rows.bot, "name")];

@@ -19,13 +19,13 @@ import { findTakenIds, listTakeovers, markTakeover } from "./takeover-repository
 
 const what = "Credentials";
 
-/** Types that have no counterpart here, with the reason. */
+/** Types of credentials that Parley lacks, with the reason. */
 const withoutCounterpart: Record<string, string> = {
   whatsApp: "WhatsApp is not part of this release.",
   "360dialog": "WhatsApp is not part of this release.",
 };
 
-/** Required fields that are empty. */
+/** Returns the names of required fields that are empty. */
 const missingFields = ({ fields }: CredentialsDefinition, data: JsonObject): string[] => {
   const missing: string[] = [];
   walkFields(fields, data, {
@@ -37,8 +37,8 @@ const missingFields = ({ fields }: CredentialsDefinition, data: JsonObject): str
 };
 
 /**
- * The client that an account was connected by, as the account keeps it where this server has another one: only the client
- * that got the consent can renew it.
+ * Adds the source's OAuth client to credentials if this server uses another one, because only the client that got the
+ * consent can renew the access.
  */
 const bringClient = (
   { environment, sourceSettings }: Move,
@@ -61,7 +61,7 @@ interface Opened {
   problem: string | null;
 }
 
-/** Converted credentials, or a text explaining why they can't be migrated. */
+/** Returns the decrypted and converted credentials, or the reason why they can't be migrated. */
 const openCredentials = (move: Move, row: SourceRow, decrypt: ReturnType<typeof createDecrypt>): Opened | string => {
   const type = textOf(row, "type");
   const definition = lookup(move.credentialsDefinitions, type);
@@ -81,7 +81,9 @@ const openCredentials = (move: Move, row: SourceRow, decrypt: ReturnType<typeof 
   return { type, data, problem: missing.length === 0 ? problem : `Fill in what is missing: ${missing.join(", ")}.` };
 };
 
-/** Updates credentials of an earlier run. Their contents are replaced only if nobody has changed or renewed them here. */
+/**
+ * Updates credentials of an earlier run. Their contents are replaced only if nobody has changed or renewed them here.
+ */
 const compare = async (
   move: Move,
   row: SourceRow,
@@ -111,7 +113,7 @@ const compare = async (
     words: { name: "name" },
   }))
     notes.note(told);
-  // Earlier releases kept nothing else.
+  // Earlier releases stored only the initialization vector as the fingerprint.
   const isOther = (base.iv ?? earlier.fingerprint) !== textOf(row, "iv");
   const opened =
     isOther && base.revision === here.revision && decrypt !== null ? openCredentials(move, row, decrypt) : null;
@@ -143,8 +145,8 @@ const compare = async (
 };
 
 /**
- * Migrates credentials: decrypts with the other server's secret and encrypts with this one's. Their contents are never
- * reported.
+ * Migrates credentials: decrypts them with the source's secret and encrypts them with this server's. Reports never
+ * contain their contents.
  */
 export const takeCredentials = async (move: Move): Promise<void> => {
   const { notes, source, target, workspaces, sourceSecret, cipher } = move;

@@ -11,30 +11,30 @@ import { findStoredFiles, namesIn, replaceStored } from "./stored-files.ts";
 const what = "File";
 const lost = "There is no such file in the bucket.";
 
-/** Files that are fetched at the same time. */
+/** The number of files copied in parallel. */
 const atOnce = 4;
-/** Files whose owners one statement asks for. */
+/** The number of files whose owners are looked up by one statement. */
 const partSize = 200;
-/** After this many consecutive failures fetching stops, because the bucket doesn't respond. */
+/** The number of consecutive failures after which copying stops, because the bucket seems unreachable. */
 const mostFailures = 25;
 
-/** What bringing files along needs of a move. */
+/** The parts of a migration that copying files needs. */
 type FilesMove = Pick<Move, "target" | "database" | "environment" | "notes" | "tell"> & { files: MovedFiles };
 
-/** A file that something here names. */
+/** A file that entries here refer to. */
 interface NamedFile {
-  /** The host of one of its addresses. */
+  /** The host in one of its addresses. */
   host: string;
-  /** What names it; null in a dry run, where that is not here yet. */
+  /** The entry that refers to it; null in a dry run if that entry is not migrated yet. */
   owner: FileOwner | null;
-  /** Bytes of what is here; null where nothing is. */
+  /** The size in bytes of the copy here; null if there is none. */
   size: number | null;
 }
 
-/** A file that is to be fetched, and what names it. */
+/** A file to copy, and the entry that refers to it. */
 type WantedFile = readonly [name: string, file: StoredFile, namedBy: FileOwner | null];
 
-/** Every file that is referred to: here and, in a dry run, there. */
+/** Finds all files that entries here refer to; in a dry run, also those of the source's entries. */
 const findNamed = async (move: FilesMove): Promise<Map<string, NamedFile>> => {
   const named = new Map<string, NamedFile>();
   const { noted } = move.files;
@@ -55,7 +55,7 @@ const findNamed = async (move: FilesMove): Promise<Map<string, NamedFile>> => {
   return named;
 };
 
-/** Fetches files, and says which could not be had, and why. */
+/** Copies files, and reports which could not be copied and why. */
 const copyAll = async (
   { files: { source, target }, tell }: FilesMove,
   database: Database,
@@ -100,7 +100,7 @@ const changedTexts = ({ row, columns }: FilePlace, replace: (text: string) => st
   return changed;
 };
 
-/** Gives files that are here their addresses here, wherever they are named, and tells whose hosts are still needed. */
+/** Replaces the addresses of all copied files by their addresses here, and reports the hosts that are still needed. */
 const rewriteAll = async (move: FilesMove): Promise<void> => {
   const { notes, target } = move;
   for await (const places of readFilePlaces(target, (done, of) =>
@@ -137,8 +137,8 @@ const noteFailures = ({ notes }: FilesMove, failed: ReadonlyMap<string, string>)
 };
 
 /**
- * Copies the files that bots, saved themes and results use, and updates their addresses. Files with the same size are not
- * copied again, so an interrupted run continues where it stopped.
+ * Copies the files that bots, saved themes and results use, and updates their addresses. Files with the same size are
+ * not copied again, so an interrupted run continues where it stopped.
  */
 export const takeFiles = async (move: FilesMove): Promise<void> => {
   const { files, notes, database } = move;
@@ -151,7 +151,7 @@ export const takeFiles = async (move: FilesMove): Promise<void> => {
     const file = listed.get(name);
     const isMissing = file === undefined && size === null;
     if (isMissing && database === null) notes.addHost(host);
-    // What is at other hosts belongs to other servers: it was never in this bucket.
+    // Files at other hosts belong to other servers and were never in this bucket.
     if (isMissing && !files.source.hosts.has(host)) continue;
     notes.count(what, "found");
     if (isMissing) failed.set(name, lost);
@@ -169,7 +169,8 @@ export const takeFiles = async (move: FilesMove): Promise<void> => {
 };
 
 /**
- * Addresses of files contain this server's public addresses; local ones would end up in every bot.
+ * Checks the public addresses in the settings, since addresses of files contain them. Otherwise every bot would contain
+ * local addresses.
  *
  * @throws UpkeepError if the settings lack them
  */

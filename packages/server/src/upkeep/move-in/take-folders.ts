@@ -10,7 +10,7 @@ import { noteFiles, replaceTaken } from "./stored-files.ts";
 import { type Plain, type PlainKind, takeGone, takePlain } from "./take-plain.ts";
 import { listTakeovers } from "./takeover-repository.ts";
 
-/** Those rows whose workspace was taken over. */
+/** Returns the rows whose workspace was migrated, and counts the others as left out. */
 const ofKnownWorkspaces = (
   { notes, workspaces }: Move,
   what: string,
@@ -22,7 +22,7 @@ const ofKnownWorkspaces = (
   return known;
 };
 
-/** Folders so that each comes after the one it is in. One in a circle stands at the top. */
+/** Sorts folders so that each follows its parent. A folder that contains itself by a cycle gets no parent. */
 const fromTheTop = (rows: readonly SourceRow[]): { row: SourceRow; parentId: string | null }[] => {
   const byId = new Map(rows.map((row) => [textOf(row, "id"), row]));
   const ordered = new Map<string, { row: SourceRow; parentId: string | null }>();
@@ -71,7 +71,7 @@ const notOurs = (what: string, name: string, id: string): MoveEntry => ({
   remedy: null,
 });
 
-/** Takes over all folders, with those inside them. */
+/** Migrates all folders. */
 export const takeFolders = async (move: Move): Promise<void> => {
   const { source, target, workspaces } = move;
   const kind = await folderKind(move);
@@ -85,7 +85,7 @@ export const takeFolders = async (move: Move): Promise<void> => {
     const [id, name] = [textOf(row, "id"), storableText(textOf(row, "name"))];
     const own = here.get(id);
     const workspaceId = own?.workspace_id ?? workspaces.get(textOf(row, "workspaceId")) ?? "";
-    // A folder that somebody has deleted here holds nothing any more.
+    // If somebody has deleted the parent folder here, this folder moves to the top level.
     const parent = parentId !== null && earlier.has(parentId) && !here.has(parentId) ? null : parentId;
     return {
       id,
@@ -114,13 +114,13 @@ export const takeFolders = async (move: Move): Promise<void> => {
   await takePlain(move, kind, folders);
 };
 
-/** Takes away folders that are there no more. Bots that were in them have been placed before. */
+/** Removes folders that no longer exist in the source. Their bots were moved before. */
 export const takeGoneFolders = async (move: Move): Promise<void> => {
   const ids = (await move.source.all("DashboardFolder")).map((row) => textOf(row, "id"));
   await takeGone(move, await folderKind(move), new Set(ids));
 };
 
-/** Takes over the themes that were saved for other bots. */
+/** Migrates saved themes. */
 export const takeThemes = async (move: Move): Promise<void> => {
   const { source, target, workspaces } = move;
   const what = "Theme";
@@ -149,7 +149,7 @@ export const takeThemes = async (move: Move): Promise<void> => {
     const [id, name] = [textOf(row, "id"), storableText(textOf(row, "name"))];
     const own = here.get(id);
     const text = encodeJson(jsonOf(row, "theme") as JsonObject);
-    // Files of an earlier run have their addresses here.
+    // Files of an earlier run already have their addresses here.
     const theme = (await replaceTaken(move, [text]))(text);
     const workspaceId = own?.workspace_id ?? workspaces.get(textOf(row, "workspaceId")) ?? "";
     themes.push({
@@ -170,7 +170,7 @@ export const takeThemes = async (move: Move): Promise<void> => {
         }),
       update: async (access, changes: Fields) => {
         const changed = { ...("name" in changes ? { name } : {}), ...("theme" in changes ? { theme } : {}) };
-        // It was changed there, or its files have come since: not now.
+        // Stores the source's time of change, since this update is not an edit made now.
         await access.connection
           .updateTable("themes")
           .set({ ...changed, updated_at: timeOf(row, "updatedAt") })

@@ -8,15 +8,15 @@ import { listTakeovers } from "./takeover-repository.ts";
 
 const rolesOf: Readonly<Record<string, MemberRow["role"]>> = { ADMIN: "admin", MEMBER: "member", GUEST: "guest" };
 
-/** Maps the other server's users to accounts here. */
+/** The source's users with their accounts here. */
 interface People {
-  /** The accounts here, by the ids of users there. */
+  /** The ids of accounts here by the ids of the source's users. */
   users: ReadonlyMap<string, string>;
-  /** Names, by the ids of users there. */
+  /** Names by the ids of the source's users. */
   names: ReadonlyMap<string, string>;
 }
 
-/** The accounts here of the users there: somebody with the same e-mail address is the same person. */
+/** Migrates users. Users with the same e-mail address are the same person. */
 const takeUsers = async (move: Move): Promise<People> => {
   const { notes, source, target } = move;
   const what = "Account";
@@ -36,12 +36,12 @@ const takeUsers = async (move: Move): Promise<People> => {
       continue;
     }
     const known = earlier.get(sourceId)?.workspace_id ?? undefined;
-    // A person who has changed their address stays the same person.
+    // The stored id comes first, because a person may have changed their e-mail address since.
     const own = (known === undefined ? undefined : byId.get(known)) ?? byEmail.get(email);
     const id = own?.id ?? (byId.has(sourceId) ? createUserId() : sourceId);
     if (own !== undefined || !earlier.has(sourceId)) users.set(sourceId, id);
     names.set(sourceId, name);
-    // By the address people sign in: nobody gets another one but by themselves.
+    // People sign in by their e-mail address, so only they themselves may change it.
     if (own !== undefined && own.email !== email)
       notes.note({
         state: "differs",
@@ -55,7 +55,7 @@ const takeUsers = async (move: Move): Promise<People> => {
     plain.push({
       id: sourceId,
       name: email,
-      // An account is in no workspace: this is where its id here is kept.
+      // Accounts belong to no workspace, so this column stores the account's id here.
       workspaceId: id,
       there: { name, image },
       here: own && { name: own.name, image: own.image },
@@ -83,7 +83,7 @@ const takeUsers = async (move: Move): Promise<People> => {
     words: { name: "name", image: "picture" },
     findGone: ({ workspace_id: id }) => {
       const row = byId.get(id ?? "");
-      // Somebody may have signed in here since, and an account is nothing that a run should end.
+      // Accounts are never removed, since the person may have signed in here meanwhile.
       return { here: row && { name: row.name }, name: row?.email ?? "", remove: null };
     },
   };
@@ -92,7 +92,7 @@ const takeUsers = async (move: Move): Promise<People> => {
   return { users, names };
 };
 
-/** A key of two ids. */
+/** A map key made of two ids. */
 const pair = (one: string, other: string): string => `${one} ${other}`;
 
 const takeMembers = async (move: Move, { users, names }: People): Promise<void> => {
@@ -111,7 +111,7 @@ const takeMembers = async (move: Move, { users, names }: People): Promise<void> 
       notes.count(what, "left");
       return [];
     }
-    // Whoever set this server up stays its administrator, whatever they are there.
+    // The owners of this server stay administrators, whatever their role in the source is.
     if (owners.has(user_id)) {
       notes.count(what, "earlier");
       return [];
@@ -156,13 +156,13 @@ const takeMembers = async (move: Move, { users, names }: People): Promise<void> 
         here: row && { role: row.role },
         name: names.get(sourceUser) ?? sourceUser,
         remove: async ({ connection }) => {
-          // Rights to single bots are taken away with those there: without being a member nobody has any.
+          // Rights to single bots end with the membership that they belong to.
           await connection
             .deleteFrom("members")
             .where("workspace_id", "=", workspaceId ?? "")
             .where("user_id", "=", userId)
             .execute();
-          // Tokens that came from there may be good in other workspaces still.
+          // The person's migrated tokens may still be valid in other workspaces.
           await connection
             .deleteFrom("api_tokens")
             .where("workspace_id", "=", workspaceId ?? "")
@@ -177,7 +177,7 @@ const takeMembers = async (move: Move, { users, names }: People): Promise<void> 
   await takeGone(move, kind, new Set(rows.map(keyOf)));
 };
 
-/** What guests may do with single bots. */
+/** Migrates guests' rights to single bots. */
 const takeGuests = async (move: Move, { users, names }: People, bots: ReadonlyMap<string, string>): Promise<void> => {
   const { notes, source, target } = move;
   const what = "Right of a guest to a bot";
@@ -243,7 +243,7 @@ const takeGuests = async (move: Move, { users, names }: People, bots: ReadonlyMa
   await takeGone(move, kind, new Set(rows.map(keyOf)));
 };
 
-/** Invitations that nobody has accepted. The secrets of their links are known there only. */
+/** Reports open invitations, which can't be migrated because only the source knows the secrets in their links. */
 const tellInvitations = async ({ notes, source }: Move): Promise<void> => {
   for (const table of ["WorkspaceInvitation", "Invitation"])
     for (const row of await source.all(table)) {
@@ -261,10 +261,10 @@ const tellInvitations = async ({ notes, source }: Move): Promise<void> => {
 };
 
 /**
- * Takes over people, what they are in workspaces, and what guests may do with bots. Gives the accounts here, by the ids of
- * users there.
+ * Migrates users, memberships and guests' rights to bots. Returns the ids of accounts here by the ids of the source's
+ * users.
  *
- * @param bots the workspaces of the bots that were taken over, by their ids
+ * @param bots the workspaces of migrated bots, by bot id
  */
 export const takePeople = async (
   move: Move,

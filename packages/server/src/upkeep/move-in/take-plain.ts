@@ -15,29 +15,35 @@ import { type Move, writeAll } from "./move.ts";
 import type { MoveEntry } from "./move-report.ts";
 import { forgetTakeover, listTakeovers, markTakeover } from "./takeover-repository.ts";
 
-/** The fingerprint of something that already existed here: it is never removed with its counterpart. */
+/**
+ * The stored revision of an entry that already existed here. Such an entry is not removed when it disappears in the
+ * source.
+ */
 const madeHere = 1;
 
-/** One thing that is there. */
+/** An entry in the source, with its counterpart here. */
 export interface Plain {
-  /** Its id there. */
+  /** Its id in the source. */
   id: string;
-  /** By which people know it. */
+  /** Its name in reports. */
   name: string;
   workspaceId: string | null;
-  /** As it is there, in the form that it has here. */
+  /** Its values in the source, in the form stored here. */
   there: Fields;
-  /** The counterpart here; undefined if there is none. */
+  /** The values of its counterpart here; undefined if there is none. */
   here: Fields | undefined;
-  /** Why an existing counterpart that was not migrated stays unchanged; without a reason both are treated as the same. */
+  /**
+   * The finding if an unrelated entry here has the same key, so that this one is not migrated. If absent, both are
+   * treated as the same entry.
+   */
   taken?: MoveEntry;
   insert: (access: Access) => Promise<void>;
   update: (access: Access, changes: Fields) => Promise<void>;
-  /** What is told with it when it is taken over. */
+  /** Findings to report when it is migrated. */
   found?: readonly MoveEntry[];
 }
 
-/** Something that was taken over, and is there no more. */
+/** A migrated entry that no longer exists in the source. */
 interface Gone {
   here: Fields | undefined;
   name: string;
@@ -54,7 +60,7 @@ export interface PlainKind {
   /** The kind's name in progress messages. */
   step: string;
   words: Words;
-  /** What is here of something that is there no more. */
+  /** Returns the counterpart here of an entry that no longer exists in the source. */
   findGone: (row: TakeoverRow) => Gone;
 }
 
@@ -121,7 +127,7 @@ const takeOne = async (
   for (const told of tellConflicts(subject, merged, { there, here, words })) notes.note(told);
 };
 
-/** Removes an entry that no longer exists there, unless somebody has changed it here; then it is reported. */
+/** Removes an entry that no longer exists in the source. If somebody has changed it here, it stays and is reported. */
 const takeAway = async (move: Move, { what, findGone }: PlainKind, row: TakeoverRow): Promise<void> => {
   const { here, name, remove } = findGone(row);
   const subject = { what, name, id: row.source_id };
@@ -149,7 +155,7 @@ const takeAway = async (move: Move, { what, findGone }: PlainKind, row: Takeover
   );
 };
 
-/** Takes over all things of a kind that are there: what is new, and what was changed. */
+/** Migrates all new and changed entries of a kind. */
 export const takePlain = async (move: Move, kind: PlainKind, all: readonly Plain[]): Promise<void> => {
   const earlier = await listTakeovers(move.target.connection, kind.kind);
   for (const [done, one] of all.entries()) {
@@ -158,7 +164,7 @@ export const takePlain = async (move: Move, kind: PlainKind, all: readonly Plain
   }
 };
 
-/** Takes away what was taken over of a kind, and is there no more. */
+/** Removes migrated entries of a kind that no longer exist in the source. */
 export const takeGone = async (move: Move, kind: PlainKind, ids: ReadonlySet<string>): Promise<void> => {
   for (const [id, row] of await listTakeovers(move.target.connection, kind.kind))
     if (!ids.has(id)) await takeAway(move, kind, row);

@@ -28,12 +28,12 @@ import { markTakeover } from "./takeover-repository.ts";
 
 const what = "Result";
 
-/** The row that says how far a run has come. */
+/** The key of the row with a run's progress. */
 const mark = { kind: "results", source_id: "all" } as const;
 
-/** Values in one statement: SQLite takes 32,766, PostgreSQL 65,535. */
+/** The maximum number of values in one statement. SQLite allows 32,766, PostgreSQL 65,535. */
 const mostValues = 20_000;
-/** Results that are looked for at once, whether they are there still. */
+/** The number of results that are looked up in the source at once, to find erased ones. */
 const erasedAtOnce = 500;
 
 const insertAll = async <Table extends "results" | "answers" | "events" | "logs">(
@@ -49,7 +49,7 @@ const insertAll = async <Table extends "results" | "answers" | "events" | "logs"
     await insertMissing(access, table, rows.slice(start, start + atOnce), keys);
 };
 
-/** The versions of linked bots that results of a bot are pinned to: those that were taken over. */
+/** Creates a function that returns the migrated versions of linked bots to which a bot's results are pinned. */
 const createFindLinks = ({ database, definitions }: Move) => {
   const flowStore = database === null ? null : createFlowStore(database, createFileWork(definitions));
   const known = new Map<string, Promise<Links>>();
@@ -65,7 +65,7 @@ const createFindLinks = ({ database, definitions }: Move) => {
   };
 };
 
-/** Updates results that continued there, replacing their data. */
+/** Replaces results that changed in the source, with their answers and other rows. */
 const replaceResults = async ({ connection }: Access, changed: readonly ConvertedResult[]): Promise<void> => {
   if (changed.length === 0) return;
   const ids = changed.map(({ result }) => result.id);
@@ -81,13 +81,13 @@ const replaceResults = async ({ connection }: Access, changed: readonly Converte
   }
 };
 
-/** The texts of a result that may name files. */
+/** The texts of a result that may contain addresses of files. */
 const textsOf = ({ result, answers }: ConvertedResult): string[] => [
   result.variables,
   ...answers.flatMap(({ content, uploaded_files: files }) => [content, files ?? ""]),
 ];
 
-/** Results with the addresses here of those of their files that an earlier run brought along. */
+/** Replaces the addresses of files in results that an earlier run has copied. */
 const withTakenFiles = async (move: Move, page: readonly ReadResult[]): Promise<ReadResult[]> => {
   const replace = await replaceTaken(move, page.flatMap(textsOf));
   return page.map((one) => ({
@@ -139,7 +139,7 @@ const storePage = async (
   await markTakeover(access, { ...mark, workspace_id: null, fingerprint: last, revision: 0 });
 };
 
-/** Where an earlier run was broken off; empty at the beginning. */
+/** The id after which an interrupted run stopped; empty at the beginning. */
 const findPlace = async ({ target, database }: Move): Promise<string> => {
   if (database === null) return "";
   const row = await target.connection
@@ -151,7 +151,7 @@ const findPlace = async ({ target, database }: Move): Promise<string> => {
   return row?.fingerprint ?? "";
 };
 
-/** Counts what was taken over before a run was broken off. */
+/** Counts the results that an interrupted run has migrated. */
 const countBefore = async ({ source }: Move, place: string): Promise<number> => {
   if (place === "") return 0;
   const { count } = await source.connection
@@ -173,10 +173,10 @@ const tellLeft = ({ notes }: Move, left: ReadonlyMap<string, number>): void => {
     });
 };
 
-/** How many ids one entry of the report names. */
+/** The maximum number of ids in one entry of the report. */
 const mostNamed = 500;
 
-/** What a run found of results, by what it is. */
+/** Collects findings about results, by kind. */
 const createFindings = () => {
   const found = new Map<string, string[]>();
   return {
@@ -220,7 +220,7 @@ const words: Readonly<Record<string, readonly [MoveEntry["state"], string]>> = {
   foreign: ["not taken over", "They have ids that results of other bots have here:"],
 };
 
-/** Those of some results that are there no more. */
+/** Returns those of some results that no longer exist in the source. */
 const findErased = async ({ connection }: Source, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return [];
   const rows = await connection
@@ -233,8 +233,8 @@ const findErased = async ({ connection }: Source, ids: readonly string[]): Promi
 };
 
 /**
- * Deletes migrated results that no longer exist there, unless their chats continued here. Results of deleted bots are
- * deleted with them.
+ * Deletes migrated results that no longer exist in the source, unless their chats continued here. Results of deleted
+ * bots are deleted with them.
  */
 const takeErased = async (
   move: Move,
@@ -278,8 +278,8 @@ const takeErased = async (
 };
 
 /**
- * Migrates all results with answers, edges and logs. A page and the progress mark are stored together, so an interrupted run
- * continues without duplicates.
+ * Migrates all results with answers, edges and logs. Each page is stored together with the progress, so an interrupted
+ * run continues without duplicates.
  */
 export const takeResults = async (move: Move, bots: ReadonlyMap<string, PlacedBot>): Promise<void> => {
   const { notes, source, target } = move;

@@ -7,17 +7,20 @@ import { listTakeovers } from "./takeover-repository.ts";
 
 const what = "API token";
 
-/** Characters of a token in the clear that people see again, as of those made here. */
+/** The number of a token's characters that people can still see, as for tokens made here. */
 const shownLength = 4;
 
-/** Releases of 2026 keep SHA-256 hashes, as this server does; before that, and until a token is used again, it is in the clear. */
+/**
+ * Whether the source stores the token as a hash. Releases of 2026 store SHA-256 hashes, as this server does. Older
+ * tokens are stored in plain text until they are used again.
+ */
 const isHash = (token: string): boolean => /^[0-9a-f]{64}$/.test(token);
 
 /**
- * Takes over the tokens by which scripts use the API, by their hashes: the scripts go on with the tokens that they have. They
- * are good in all workspaces of whoever made them, as there.
+ * Migrates API tokens by their hashes, so that scripts can continue to use them. As in the source, they are valid in
+ * all workspaces of the person who made them.
  *
- * @param users the accounts here, by the ids of users there
+ * @param users the ids of accounts here by the ids of the source's users
  */
 export const takeTokens = async (move: Move, users: ReadonlyMap<string, string>): Promise<void> => {
   const { notes, source, target } = move;

@@ -15,17 +15,17 @@ const plansOf: Readonly<Record<string, string>> = {
 
 const isPicture = (icon: string): boolean => /^(https?:|data:|\/)/.test(icon);
 
-/** Pictures of workspaces are addresses or emojis; only emojis are icons here. */
+/** Converts a workspace's picture. In the source it is an address or an emoji; here icons are emojis. */
 const iconOf = (row: SourceRow): string | null => {
   const icon = optionalTextOf(row, "icon");
   return icon === null || isPicture(icon) ? null : icon;
 };
 
-/** Whether the workspace was closed by whoever runs the other server. */
+/** Whether the operator of the source suspended the workspace. */
 export const isSuspended = (row: SourceRow): boolean =>
   flagOf(row, "isSuspended") === true || flagOf(row, "isQuarantined") === true;
 
-/** What of a workspace has no place here. */
+/** Reports the properties of a workspace that Parley doesn't support. */
 const tellWorkspace = ({ notes }: Move, row: SourceRow): void => {
   const [id, name] = [textOf(row, "id"), textOf(row, "name")];
   const tell = (state: MoveEntry["state"], message: string, remedy: string) =>
@@ -45,7 +45,7 @@ const tellWorkspace = ({ notes }: Move, row: SourceRow): void => {
     );
 };
 
-/** Says where the bots of each workspace come to, and makes the workspaces that are missing. */
+/** Migrates workspaces, and determines to which workspace here each one's bots belong. */
 export const takeWorkspaces = async (move: Move): Promise<void> => {
   const { notes, source, target, workspaces } = move;
   const rows = await source.all("Workspace");
@@ -82,7 +82,7 @@ export const takeWorkspaces = async (move: Move): Promise<void> => {
     const ownPlan = textOf(row, "plan") || "FREE";
     const plan = plansOf[ownPlan] ?? ownPlan;
     const own = here.get(id);
-    // A workspace deleted here stays deleted, with its contents.
+    // A workspace that was deleted here stays deleted, with its contents.
     if (own !== undefined || !earlier.has(id)) workspaces.set(id, id);
     tellWorkspace(move, row);
     return {
@@ -94,7 +94,7 @@ export const takeWorkspaces = async (move: Move): Promise<void> => {
       insert: async ({ connection }) => {
         const created_at = timeOf(row, "createdAt");
         await connection.insertInto("workspaces").values({ id, name, icon, plan, created_at }).execute();
-        // Whoever set this server up reaches what was moved into it.
+        // The owners of this server get access to all migrated workspaces.
         for (const { user_id } of owners)
           await connection
             .insertInto("members")

@@ -2,16 +2,16 @@ import type { Access, Connection } from "../../database/schema.ts";
 import type { TakeoverRow } from "../../database/takeover-row.ts";
 import { compileUpsert } from "../../database/upsert.ts";
 
-/** How many ids one statement asks for. */
+/** The number of ids looked up by one statement. */
 const atOnce = 500;
 
-/** What was taken over of a kind, by its id there. */
+/** The migrated entries of a kind, by their id in the source. */
 export const listTakeovers = async (connection: Connection, kind: string): Promise<Map<string, TakeoverRow>> => {
   const rows = await connection.selectFrom("takeovers").selectAll().where("kind", "=", kind).execute();
   return new Map(rows.map((row) => [row.source_id, row]));
 };
 
-/** Stores that something was taken over, or is as it is now. */
+/** Stores that an entry was migrated, and its state in the source. */
 export const markTakeover = async (
   access: Access,
   { kind, source_id, workspace_id, fingerprint, revision }: Omit<TakeoverRow, "created_at" | "updated_at">,
@@ -22,7 +22,7 @@ export const markTakeover = async (
   await access.connection.executeQuery(compileUpsert(access, "takeovers", full, ["kind", "source_id"], columns));
 };
 
-/** Forgets something that was taken over, and is there no more. */
+/** Deletes the row of a migrated entry that no longer exists in the source. */
 export const forgetTakeover = async (
   { connection }: Access,
   { kind, source_id }: Pick<TakeoverRow, "kind" | "source_id">,
@@ -30,7 +30,7 @@ export const forgetTakeover = async (
   await connection.deleteFrom("takeovers").where("kind", "=", kind).where("source_id", "=", source_id).execute();
 };
 
-/** Those of some ids that rows of a table have. */
+/** Returns those of some ids that exist in a table. */
 export const findTakenIds = async (
   connection: Connection,
   table: "bots" | "folders" | "themes" | "credentials" | "users",

@@ -4,7 +4,7 @@ import type { MoveEntry } from "./move-report.ts";
 import { optionalTextOf, textOf } from "./source-values.ts";
 import { type BotRows, type Placing, what } from "./store-bot.ts";
 
-/** What an import tells. */
+/** Converts the notes of an import to findings. */
 export const describeConversion = (
   { definitions }: Move,
   { rows, converted: { report, file } }: Placing,
@@ -21,7 +21,7 @@ export const describeConversion = (
   ];
 };
 
-/** Tells what of a bot's surroundings has no place here, in every run. */
+/** Reports, in every run, settings of a bot that Parley doesn't support. */
 export const tellSurroundings = ({ notes }: Move, { bot }: BotRows): void => {
   const [id, name] = [textOf(bot, "id"), textOf(bot, "name")];
   const domain = optionalTextOf(bot, "customDomain");

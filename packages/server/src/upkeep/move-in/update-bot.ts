@@ -22,7 +22,7 @@ import { noteFiles } from "./stored-files.ts";
 import { listTakeovers } from "./takeover-repository.ts";
 import { describeConversion } from "./tell-bot.ts";
 
-/** Tells that a bot was deleted, or restored, as it was there. */
+/** Reports that a bot was deleted or restored as in the source. */
 const tellMoved = (subject: Subject, isDeleted: boolean): MoveEntry => ({
   state: "updated",
   ...subject,
@@ -42,12 +42,12 @@ const differs = (name: string, id: string, message: string, remedy: string | nul
 interface Update {
   rows: BotRows;
   place: Fields;
-  /** Reads the bot as it is there now. */
+  /** Converts the bot's current state in the source. */
   convert: () => Promise<Placing>;
   references: ReadonlySet<string>;
 }
 
-/** Brings a bot that was taken over up to date, as far as nobody has changed it here, and tells what stays different. */
+/** Updates a migrated bot, except what somebody has changed here, and reports the remaining differences. */
 export const updateBot = async (
   move: Move,
   row: BotHere,
@@ -69,7 +69,7 @@ export const updateBot = async (
     notes.count(what, "earlier");
     return;
   }
-  // An earlier release's fingerprint only tells whether everything is the same, so the content is compared anew.
+  // An earlier release's fingerprint only shows whether anything has changed, so the content itself is compared.
   const isOther = content !== print && place.isArchived !== true;
   const isRestored = merged.changes.isArchived === false;
   const isConflict = isOther && (isEdited(row, earlier) || (row.is_archived !== 0 && !isRestored));
@@ -114,7 +114,10 @@ export const updateBot = async (
   notes.count(what, isStored || isPlaced ? "taken" : "earlier");
 };
 
-/** Deletes bots that are there no more, as far as nobody has changed them here: they can be restored for 30 days. */
+/**
+ * Deletes bots that no longer exist in the source, unless somebody has changed them here. They can be restored for 30
+ * days.
+ */
 export const takeGoneBots = async (move: Move, ids: ReadonlySet<string>): Promise<void> => {
   for (const [id, earlier] of await listTakeovers(move.target.connection, "bot")) {
     if (ids.has(id)) continue;
