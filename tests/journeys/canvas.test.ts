@@ -126,7 +126,8 @@ it.each(["dragged", "clicked"] as const)(
         await page.mouse.move(to.x, to.y, { steps: 4 });
         await page.mouse.click(to.x, to.y);
       }
-      // After two frames, events that follow a press have been handled.
+      await menu.waitFor();
+      // The menu stays open: after two frames, events that follow a press have been handled.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       expect(await menu.isVisible()).toBe(true);
       // Text is the first entry, with a description.
