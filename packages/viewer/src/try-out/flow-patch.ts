@@ -9,7 +9,8 @@ export interface FlowPatch extends Partial<Omit<Flow, "groups">> {
   };
 }
 
-const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
 
 const diffGroups = (before: readonly FlowGroup[], after: readonly FlowGroup[]): FlowPatch["groups"] => {
   const known = new Map(before.map((group) => [group.id, group]));
