@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
+import type { Operation } from "@parley/core/draft";
 import { type ChatStanding, tryOutMark } from "@parley/viewer/try-out";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type BotDocument, createDocument, createMemoryQueue } from "../document/index.ts";
 import { emptyBot } from "../document/testing/empty-bot.ts";
 import { createMemoryServer } from "../document/testing/memory-server.ts";
-import { compileDraft } from "../draft-worker/compile-draft.ts";
+import { createDraftAnswers } from "../draft-worker/answer-about-draft.ts";
+import { createDraftCompiler } from "../draft-worker/create-draft-compiler.ts";
 import { chatPlaceStore } from "./chat-place.ts";
 import { type ChatLink, createChatLink } from "./create-chat-link.ts";
 
@@ -29,10 +31,14 @@ beforeEach(async () => {
     links += 1;
     return { url: `${viewer}/preview/token-${links}`, expiresAt: "2030-01-01T00:00:00.000Z" };
   };
+  const { compile } = createDraftCompiler(() => {
+    const answer = createDraftAnswers();
+    return { ask: async (request) => answer(request), stop: () => {} };
+  });
   link = createChatLink({
     document,
     client: client as never,
-    compile: async (draft, botId) => compileDraft(draft, botId),
+    compile: (draft, id, knownFlow) => compile(draft, id, "flow", knownFlow),
     endCompiling: () => {},
     isOffline: () => isOffline,
     page: window,
@@ -76,7 +82,15 @@ it("the page that is ready gets the draft, and every edit of it once", async () 
   expect(posted.mock.calls[0]?.[1]).toBe(viewer);
   for (const name of ["T", "Te", "Test"]) rename(name);
   await vi.advanceTimersByTimeAsync(200);
-  expect(heard().slice(1)).toMatchObject([{ type: "flow", flow: { name: "Test" } }]);
+  expect(heard().slice(1)).toEqual([{ type: "flow patch", patch: { name: "Test" }, mark: tryOutMark }]);
+});
+
+it("an edit that the chat does not show sends nothing", async () => {
+  await say({ type: "ready" });
+  const move: Operation = { op: "set", table: "bot", id: "bot", path: ["data", "notes"], value: { n: { x: 1, y: 2 } } };
+  document.change("Add a note", [move]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(heard()).toHaveLength(1);
 });
 
 it("nobody else is heard: no other origin, no other window, nothing unmarked", async () => {

@@ -1,5 +1,5 @@
 import { type Client, calls } from "@parley/api/app";
-import type { EdgeTarget, Flow, VariableValue } from "@parley/core";
+import type { EdgeTarget, VariableValue } from "@parley/core";
 import {
   type ChatStanding,
   type FromChat,
@@ -10,6 +10,7 @@ import {
 } from "@parley/viewer/try-out";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { BotDocument } from "../document/index.ts";
+import type { CompiledFlow } from "../draft-worker/answer-about-draft.ts";
 import { chatPlaceStore } from "./chat-place.ts";
 import { chatSettings } from "./chat-settings.ts";
 
@@ -39,7 +40,12 @@ interface ChatState {
 interface ChatLinkOptions {
   document: BotDocument;
   client: Client;
-  compile: (draft: ReturnType<BotDocument["getState"]>["draft"], botId: string) => Promise<Flow>;
+  /** Compiles a draft: whole, or as the difference from the flow with the number `known`. */
+  compile: (
+    draft: ReturnType<BotDocument["getState"]>["draft"],
+    botId: string,
+    known: number | undefined,
+  ) => Promise<CompiledFlow>;
   /** Called when the chat is closed. */
   endCompiling: () => void;
   /**
@@ -91,7 +97,8 @@ export const createChatLink = ({
   let frame: HTMLIFrameElement | null = null;
   let origin = "";
   let grant: TryOutGrant | null = null;
-  let sent: Flow | null = null;
+  /** The number of the flow that the chat has. */
+  let sent: number | undefined;
   let wantedStart: EdgeTarget | null = null;
   /** Values set by the author while no chat was ready for them. */
   const wantedValues = new Map<string, VariableValue>();
@@ -101,7 +108,7 @@ export const createChatLink = ({
   /** The number of edits that affect the chat. */
   let edits = 0;
 
-  const compileNow = () => compile(document.getState().draft, botId);
+  const compileNow = (known?: number) => compile(document.getState().draft, botId, known);
   const say = (message: ToChat) => frame?.contentWindow?.postMessage({ ...message, mark: tryOutMark }, origin);
   const sayIfReady = (message: ToChat) => {
     if (store.getState().isReady) say(message);
@@ -151,15 +158,17 @@ export const createChatLink = ({
   const begin = async (given: TryOutGrant) => {
     const own = count;
     try {
-      let flow: Flow;
+      let compiled: CompiledFlow;
       let seen: number;
       do {
         seen = edits;
-        flow = await compileNow();
+        compiled = await compileNow();
         if (own !== count) return;
         // Edits made meanwhile were not sent, because there was no chat yet: compiles again.
       } while (seen !== edits);
-      sent = flow;
+      if (!("flow" in compiled)) throw new Error("The whole flow was asked for, and only a part of it has come.");
+      const { flow, number } = compiled;
+      sent = number;
       const kept = store.getState().standing?.kept ?? null;
       const { skipsTyping } = chatSettings.getState();
       say({ type: "open", flow, settings: { skipsTyping }, grant: given, kept });
@@ -197,25 +206,32 @@ export const createChatLink = ({
   const follow = () => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let { draft } = document.getState();
-    const send = async () => {
+    const sendNow = async () => {
       timer = undefined;
       if (!store.getState().isReady) return;
       const own = count;
       try {
-        const flow = await compileNow();
-        // Positions, notes and colours don't affect a chat, so an equal flow isn't sent again.
-        if (own !== count || isSame(flow, sent)) return;
-        sent = flow;
-        sayIfReady({ type: "flow", flow });
+        const compiled = await compileNow(sent);
+        if (own !== count) return;
+        sent = compiled.number;
+        if ("flow" in compiled) sayIfReady({ type: "flow", flow: compiled.flow });
+        // Positions, notes and colours don't affect a chat: without a difference nothing is sent.
+        else if (compiled.patch) sayIfReady({ type: "flow patch", patch: compiled.patch });
       } catch (error) {
         refuse(own, error);
       }
+    };
+    let sending: Promise<void> = Promise.resolve();
+    /** Sends edits after the ones before: each patch is made for the flow that was sent last. */
+    const send = () => {
+      sending = sending.then(sendNow);
+      return sending;
     };
     const unsubscribe = document.subscribe((state) => {
       if (state.draft === draft) return;
       draft = state.draft;
       edits += 1;
-      timer ??= setTimeout(() => void send(), gatherTime);
+      timer ??= setTimeout(send, gatherTime);
     });
     const unwatch = watch?.(() => {
       edits += 1;

@@ -19,7 +19,7 @@ const linkTo = (document: BotDocument): ChatLink => {
   const link = createChatLink({
     document,
     client: api,
-    compile: (draft, botId) => compile(draft, botId, chatSample.getState().isShown ? "sample" : "flow"),
+    compile: (draft, botId, known) => compile(draft, botId, chatSample.getState().isShown ? "sample" : "flow", known),
     endCompiling: stop,
     watch: (changed) => chatSample.subscribe(changed),
     isOffline: (error) => error instanceof OfflineError,

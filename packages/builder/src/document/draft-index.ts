@@ -1,3 +1,4 @@
+import { lookup } from "@parley/core";
 import {
   byOrder,
   type Draft,
@@ -5,6 +6,7 @@ import {
   type DraftEdge,
   type DraftItem,
   type DraftPath,
+  findChangedIds,
 } from "@parley/core/draft";
 import type { EdgeStart } from "./edits/index.ts";
 
@@ -22,12 +24,19 @@ const ofTable = <Table extends object, Made>(make: (table: Table) => Made): ((ta
 const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((entry, place) => entry === other[place]);
 
-/** Groups children by parent, in order. Lists whose children have not changed are the same objects as before. */
+type ByParent<Child> = ReadonlyMap<string, readonly Child[]>;
+
+/**
+ * Groups children by parent, in order. Lists whose children have not changed are the same objects as before, and only
+ * the parents of changed children are looked at if the table comes from the last one.
+ */
 const childrenOf = <Child extends { id: string; order: string }>(parentOf: (child: Child) => string) => {
-  let earlier: ReadonlyMap<string, readonly Child[]> = new Map();
-  return ofTable((children: Readonly<Record<string, Child>>): ReadonlyMap<string, readonly Child[]> => {
+  type Table = Readonly<Record<string, Child>>;
+  let last: { table: Table; lists: ByParent<Child> } = { table: {}, lists: new Map() };
+
+  const groupAll = (table: Table): ByParent<Child> => {
     const found = new Map<string, Child[]>();
-    for (const child of Object.values(children)) {
+    for (const child of Object.values(table)) {
       const siblings = found.get(parentOf(child));
       if (siblings) siblings.push(child);
       else found.set(parentOf(child), [child]);
@@ -35,11 +44,32 @@ const childrenOf = <Child extends { id: string; order: string }>(parentOf: (chil
     const kept = new Map<string, readonly Child[]>();
     for (const [parent, siblings] of found) {
       siblings.sort(byOrder);
-      const before = earlier.get(parent);
+      const before = last.lists.get(parent);
       kept.set(parent, before && isSame(before, siblings) ? before : siblings);
     }
-    earlier = kept;
     return kept;
+  };
+
+  const groupChanged = (table: Table, ids: ReadonlySet<string>): ByParent<Child> => {
+    const lists = new Map(last.lists);
+    const changed = [...ids].flatMap((id) => lookup(table, id) ?? []);
+    const left = [...ids].flatMap((id) => lookup(last.table, id) ?? []);
+    for (const parent of new Set([...left, ...changed].map(parentOf))) {
+      const before = lists.get(parent) ?? [];
+      const siblings = [
+        ...before.filter(({ id }) => !ids.has(id)),
+        ...changed.filter((child) => parentOf(child) === parent),
+      ].sort(byOrder);
+      if (siblings.length === 0) lists.delete(parent);
+      else if (!isSame(before, siblings)) lists.set(parent, siblings);
+    }
+    return lists;
+  };
+
+  return ofTable((table: Table): ByParent<Child> => {
+    const ids = findChangedIds(last.table, table);
+    last = { table, lists: ids ? groupChanged(table, ids) : groupAll(table) };
+    return last.lists;
   });
 };
 
@@ -55,6 +85,9 @@ const none: readonly never[] = [];
 /** Returns the blocks of a group in order; the same array as long as none has changed. */
 export const blocksIn = (draft: Draft, groupId: string): readonly DraftBlock[] =>
   blocksByGroup(draft.blocks).get(groupId) ?? none;
+
+/** Whether a draft has no blocks at all. */
+export const hasNoBlocks = (draft: Draft): boolean => blocksByGroup(draft.blocks).size === 0;
 
 export const itemsIn = (draft: Draft, blockId: string): readonly DraftItem[] =>
   itemsByBlock(draft.items).get(blockId) ?? none;

@@ -1,6 +1,6 @@
-import type { Flow } from "@parley/core";
 import type { Draft } from "@parley/core/draft";
 import { diffDrafts } from "@parley/core/draft";
+import type { CompiledFlow } from "./answer-about-draft.ts";
 import { emptyDraft } from "./empty-draft.ts";
 import type { DraftWorker } from "./start-draft-worker.ts";
 
@@ -18,12 +18,17 @@ export const createDraftCompiler = (start: () => DraftWorker) => {
     last = Promise.resolve();
   };
 
-  const compile = async (draft: Draft, botId: string, wanted: "flow" | "sample"): Promise<Flow> => {
+  const compile = async (
+    draft: Draft,
+    botId: string,
+    wanted: "flow" | "sample",
+    known: number | undefined,
+  ): Promise<CompiledFlow> => {
     worker ??= start();
     const operations = diffDrafts(sent, draft);
     sent = draft;
     try {
-      return await worker.ask({ botId, operations, wanted });
+      return await worker.ask({ botId, operations, wanted, known });
     } catch (error) {
       stop();
       throw error;
@@ -32,7 +37,7 @@ export const createDraftCompiler = (start: () => DraftWorker) => {
 
   return {
     /** @throws if the worker has failed; the next call starts a new one */
-    compile: (...asked: Parameters<typeof compile>): Promise<Flow> => {
+    compile: (...asked: Parameters<typeof compile>): Promise<CompiledFlow> => {
       const made = last.then(() => compile(...asked));
       last = made.catch(() => undefined);
       return made;

@@ -1,4 +1,5 @@
 export { type Applied, applyChange } from "./apply-change.ts";
+export { findChangedIds } from "./changed-ids.ts";
 export { type Clip, type ClipTarget, copyEntries, findClip, pasteClip } from "./clip.ts";
 export { createBlankFile } from "./create-blank-file.ts";
 export { createDraft } from "./create-draft.ts";

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
 import { lookup } from "../values/record.ts";
+import { rememberChange } from "./changed-ids.ts";
 import { type Draft, type DraftEntry, type DraftTable, draftTables } from "./draft.ts";
 
 /** A change of one entry of a draft, or of one key path in it. An entry is moved by setting its parent and order key. */
@@ -29,10 +30,15 @@ export const applyOperations = (
 ): { draft: Draft; inverse: Operation[] } => {
   const inverse: Operation[] = [];
   const copies = new Map<DraftTable, Record<string, DraftEntry>>();
+  const touched = new Map<DraftTable, string[]>();
   const tableOf = (table: DraftTable): Record<string, DraftEntry> => copies.get(table) ?? draft[table];
-  const copyOf = (table: DraftTable): Record<string, DraftEntry> => {
+  /** The table's copy, in which an entry is about to change. */
+  const copyFor = (table: DraftTable, id: string): Record<string, DraftEntry> => {
     const copy = copies.get(table) ?? { ...draft[table] };
     copies.set(table, copy);
+    const ids = touched.get(table);
+    if (ids) ids.push(id);
+    else touched.set(table, [id]);
     return copy;
   };
   for (const operation of operations) {
@@ -40,11 +46,11 @@ export const applyOperations = (
     const id = operation.op === "put" ? operation.entry.id : operation.id;
     const before = lookup(tableOf(table), id);
     if (operation.op === "put") {
-      define(copyOf(table), id, operation.entry);
+      define(copyFor(table, id), id, operation.entry);
       inverse.unshift(before ? { op: "put", table, entry: before } : { op: "drop", table, id });
     } else if (!before) continue;
     else if (operation.op === "drop") {
-      delete copyOf(table)[id];
+      delete copyFor(table, id)[id];
       inverse.unshift({ op: "put", table, entry: before });
     } else {
       const { path, value } = operation;
@@ -52,10 +58,11 @@ export const applyOperations = (
       const entry = before as unknown as JsonObject;
       const [after, undo] = setAt(entry, path, value);
       if (after === entry) continue;
-      define(copyOf(table), id, after as unknown as DraftEntry);
+      define(copyFor(table, id), id, after as unknown as DraftEntry);
       inverse.unshift({ op: "set", table, id, ...undo });
     }
   }
+  for (const [table, copy] of copies) rememberChange(draft[table], copy, touched.get(table) ?? []);
   return { draft: { ...draft, ...Object.fromEntries(copies) }, inverse };
 };
 

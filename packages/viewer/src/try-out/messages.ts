@@ -1,4 +1,5 @@
 import type { EdgeTarget, Flow, LogEntry, Moment, Patch, Reply, VariableValue } from "@parley/core";
+import type { FlowPatch } from "./flow-patch.ts";
 
 // The messages between the builder and the preview beside its flow, sent by postMessage between two origins.
 
@@ -45,6 +46,8 @@ export interface TryOutGrant {
 export type ToChat =
   | { type: "open"; flow: Flow; settings: TryOutSettings; grant: TryOutGrant; kept: KeptChat | null }
   | { type: "flow"; flow: Flow }
+  /** What an edit has changed in the flow that was sent last. */
+  | { type: "flow patch"; patch: FlowPatch }
   | { type: "settings"; settings: TryOutSettings }
   /** Restarts the chat, optionally at a place and with the current values. */
   | { type: "restart"; at?: EdgeTarget }

@@ -15,6 +15,7 @@ import type { Bootstrap } from "../state/bootstrap.ts";
 import { createUploads } from "../uploads/create-uploads.ts";
 import { joinBuilder } from "./ask-builder.ts";
 import { createTryOut, type TryOut } from "./create-try-out.ts";
+import { patchFlow } from "./flow-patch.ts";
 import type { ToChat } from "./messages.ts";
 import { createThemeSheet, pageKey } from "./show-theme.ts";
 
@@ -29,6 +30,8 @@ export const openTryOut = (container: HTMLElement, made: Bootstrap, builderOrigi
   let opened: TryOut | null = null;
   /** Flows may arrive faster than their blocks load; only the newest is used. */
   let newest = made.flow;
+  /** The flow that the builder has sent last, with all patches since. */
+  let received = made.flow;
 
   const needsPage = (flow: Bootstrap["flow"]) => pageKey(flow) !== pageKey(made.flow);
 
@@ -58,8 +61,13 @@ export const openTryOut = (container: HTMLElement, made: Bootstrap, builderOrigi
 
   const builder = joinBuilder(builderOrigin, (message) => {
     if (message.type === "open") return void open(message);
+    if (message.type === "flow" || message.type === "flow patch") {
+      received = message.type === "flow" ? message.flow : patchFlow(received, message.patch);
+      // Without a chat yet, the flow is shown once it has opened.
+      if (opened) void show(opened, received);
+      return;
+    }
     if (!opened) return;
-    if (message.type === "flow") return void show(opened, message.flow);
     if (message.type === "settings") return opened.setSettings(message.settings);
     if (message.type === "restart") return void opened.restart(message.at);
     if (message.type === "step back") return void opened.stepBack();
@@ -98,6 +106,7 @@ export const openTryOut = (container: HTMLElement, made: Bootstrap, builderOrigi
 
   const open = async ({ flow, settings, kept }: Opening) => {
     newest = flow;
+    received = flow;
     await provideBlocks(flow);
     if (newest !== flow) return;
     const tryOut = createTryOut({
@@ -134,7 +143,8 @@ export const openTryOut = (container: HTMLElement, made: Bootstrap, builderOrigi
     };
     if (flow.theme.general.progressBar.isEnabled)
       followProgress({ subscribe: tryOut.subscribe, standing }, blocks.runs);
-    if (kept) await tryOut.setFlow(flow);
+    if (received !== flow) void show(tryOut, received);
+    else if (kept) await tryOut.setFlow(flow);
     else await tryOut.restart();
   };
 

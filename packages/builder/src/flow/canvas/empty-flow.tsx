@@ -2,6 +2,7 @@ import { Button, cx, EmptyState } from "@parley/ui/author";
 import { MessageSquareText } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
+import { hasNoBlocks } from "../../document/draft-index.ts";
 import { textBubble } from "../../document/edits/index.ts";
 import { useDocumentState, useMayChange } from "../../open-bot/document-context.tsx";
 import { takeFirstWords } from "../../open-bot/first-words.ts";
@@ -14,7 +15,7 @@ import styles from "./canvas.module.css";
 export const EmptyFlow = () => {
   const t = useTranslations("canvas");
   const context = useActions();
-  const isEmpty = useDocumentState(({ draft }) => Object.keys(draft.blocks).length === 0);
+  const isEmpty = useDocumentState(({ draft }) => hasNoBlocks(draft));
   const mayChange = useMayChange();
   const begin = () => {
     const [groupId] = Object.keys(context.document.getState().draft.groups);

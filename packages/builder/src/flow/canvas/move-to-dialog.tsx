@@ -16,7 +16,7 @@ export const MoveToDialog = () => {
   const groups = useDocumentState(({ draft }) => draft.groups);
   const [search, setSearch] = useState("");
   const words = search.trim().toLowerCase();
-  const found = Object.values(groups).filter(({ title }) => title.toLowerCase().includes(words));
+  const found = isOpen ? Object.values(groups).filter(({ title }) => title.toLowerCase().includes(words)) : [];
   const close = () => {
     setSearch("");
     context.canvas.setState({ isMovingTo: false });

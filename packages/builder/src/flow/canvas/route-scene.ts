@@ -79,6 +79,35 @@ export const turnWays = ({ cards, ways }: Scene): Map<string, Turns> => {
   return turns;
 };
 
+const hasSameAnchors = (one: Card["starts"], other: Card["starts"]): boolean =>
+  one === other ||
+  (one.length === other.length && one.every(({ id, y }, place) => id === other[place]?.id && y === other[place]?.y));
+
+const hasSamePlace = (one: Card, other: Card | undefined): boolean =>
+  one === other ||
+  (other !== undefined &&
+    one.x === other.x &&
+    one.y === other.y &&
+    one.width === other.width &&
+    one.height === other.height &&
+    hasSameAnchors(one.starts, other.starts) &&
+    hasSameAnchors(one.ends, other.ends));
+
+/** Returns a function like `turnWays` that returns the same map as long as no card and no connection has moved. */
+export const createWayTurner = () => {
+  let last: { scene: Scene; turns: ReadonlyMap<string, Turns> } | null = null;
+  return (scene: Scene): ReadonlyMap<string, Turns> => {
+    const before = last;
+    const isSame =
+      before !== null &&
+      before.scene.ways === scene.ways &&
+      before.scene.cards.size === scene.cards.size &&
+      [...scene.cards.values()].every((card) => hasSamePlace(card, before.scene.cards.get(card.id)));
+    last = { scene, turns: isSame ? before.turns : turnWays(scene) };
+    return last.turns;
+  };
+};
+
 /** Returns the corners of a connection as drawn. */
 export const pointsOf = (cards: ReadonlyMap<string, Card>, way: Way, turns: Turns | undefined): Point[] => {
   const ends = endsOf(cards, way);

@@ -1,12 +1,22 @@
 import { definitions } from "@parley/blocks/definitions";
-import { applyOperations, botEntryId, createBlankFile, createDraft, type Draft } from "@parley/core/draft";
+import type { Json } from "@parley/core";
+import {
+  applyChange,
+  applyOperations,
+  botEntryId,
+  createBlankFile,
+  createDraft,
+  type Draft,
+  type Operation,
+} from "@parley/core/draft";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { blocksIn } from "../../document/draft-index.ts";
 import { addBlocks, addGroupWith, connect, textBubble } from "../../document/edits/index.ts";
 import { findDropPlace, findWayEnd } from "./find-drop-place.ts";
 import { addNote, colorGroup, colorOf, notesOf, resizeNote, writeNote } from "./notes.ts";
 import { readingOrder } from "./reading-order.ts";
-import { turnWays } from "./route-scene.ts";
+import { createWayTurner, turnWays } from "./route-scene.ts";
 import { createSceneMaker } from "./scene.ts";
 import { placeTidily, toTidyTask } from "./tidy.ts";
 import { tidyLayout } from "./tidy-layout.ts";
@@ -49,6 +59,60 @@ test("an edit of one group leaves the cards of all others as they were", () => {
   expect(after.cards.get(thanks)).toBe(before.cards.get(thanks));
   expect(after.cards.get("welcome")).not.toBe(before.cards.get("welcome"));
   expect(after.ways[0]).toBe(before.ways[0]);
+});
+
+test("after any edits the scene and the bends are those of a canvas that is opened afresh", () => {
+  const { draft: talk, thanks } = createTalk();
+  const block = fc.constantFrom(...Object.keys(talk.blocks));
+  const text = fc.constantFrom("Hi", "A text that is so long that it needs several lines in its card. ".repeat(4));
+  const operation: fc.Arbitrary<Operation> = fc.oneof(
+    { weight: 4, arbitrary: fc.tuple(block, text).map(([id, value]) => setText(id, value)) },
+    fc.tuple(block, fc.constantFrom("welcome", thanks)).map(([id, value]) => setBlock(id, ["groupId"], value)),
+    fc.tuple(block, fc.constantFrom("A", "B", "C")).map(([id, value]) => setBlock(id, ["order"], value)),
+    block.map((id) => setBlock(id, ["type"], "number input")),
+    block.map((id): Operation => ({ op: "drop", table: "blocks", id })),
+    fc.integer({ min: 0, max: 900 }).map((y) => setGroup(thanks, ["graphCoordinates"], { x: 740, y })),
+    text.map((value) => setGroup("welcome", ["title"], value)),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.array(operation, { minLength: 1, maxLength: 2 }), { maxLength: 10 }), (edits) => {
+      const make = createSceneMaker(words);
+      const turn = createWayTurner();
+      let draft = talk;
+      turn(make(draft, measure));
+      for (const operations of edits) {
+        draft = applyChange(draft, operations).draft;
+        const scene = make(draft, measure);
+        const fresh = createSceneMaker(words)(draft, measure);
+        expect([...scene.cards]).toEqual([...fresh.cards]);
+        expect(scene.ways).toEqual(fresh.ways);
+        expect(turn(scene)).toEqual(turnWays(fresh));
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+const setBlock = (id: string, path: string[], value: string): Operation => ({
+  op: "set",
+  table: "blocks",
+  id,
+  path,
+  value,
+});
+const setText = (id: string, text: string): Operation => ({
+  op: "set",
+  table: "blocks",
+  id,
+  path: ["options", "richText"],
+  value: [{ type: "p", children: [{ text }] }],
+});
+const setGroup = (id: string, path: string[], value: Json): Operation => ({
+  op: "set",
+  table: "groups",
+  id,
+  path,
+  value,
 });
 
 test("what is dropped goes between blocks, to the end, into a way or to the void", () => {

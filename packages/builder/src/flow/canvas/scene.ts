@@ -1,6 +1,6 @@
 import { definitions } from "@parley/blocks/definitions";
 import { lookup } from "@parley/core";
-import type { Draft, DraftEvent, DraftGroup } from "@parley/core/draft";
+import { type Draft, type DraftEvent, type DraftGroup, draftTables, findChangedIds } from "@parley/core/draft";
 import type { BlockFamily } from "@parley/core/fields";
 import { blocksIn, edgeFrom, startKey } from "../../document/draft-index.ts";
 import type { Point } from "../../document/edits/index.ts";
@@ -90,46 +90,62 @@ export const createSceneMaker = (words: ShownWords) => {
   let ways = new Map<string, { from: readonly unknown[]; way: Way }>();
 
   let shownWays: readonly Way[] = [];
+  let last: { draft: Draft; measure: Measure; scene: Scene } | null = null;
 
-  return (draft: Draft, measure: Measure): Scene => {
+  /** Returns the card with this id, made again only if one of the things it is made from has changed. */
+  const recall = (id: string, from: readonly unknown[], make: () => Card): Remembered => {
+    const before = remembered.get(id);
+    return before && isSame(before.from, from) ? before : { from, card: make() };
+  };
+
+  const recallGroup = (draft: Draft, measure: Measure, group: DraftGroup): Remembered => {
+    // If none of these tables has changed, neither has the group's card; so editing a block recomputes only its own
+    // group.
+    const { groups, items, paths, edges, variables } = draft;
+    const reasons = [blocksIn(draft, group.id), groups, items, paths, edges, variables, measure];
+    const known = judged.get(group.id);
+    const before = remembered.get(group.id);
+    judged.set(group.id, reasons);
+    if (before && known && isSame(known, reasons)) return before;
+    const shown = blocksIn(draft, group.id).map((block) => showBlock(draft, block, words));
+    const end = findEnd(draft, group.id);
+    const starts = shown.flatMap(({ id, rows }) => [`b:${id}`, ...rows.map(({ start }) => start)]);
+    const taken = starts.filter((start) => edgeFrom(draft, start) !== undefined);
+    const from = [
+      group,
+      measure,
+      taken.join(" "),
+      end.kind,
+      end.title,
+      end.groupId,
+      end.start,
+      end.isOtherwise,
+      ...shown,
+    ];
+    return recall(group.id, from, () => makeGroup(group, layoutGroup(shown, measure), end, new Set(taken)));
+  };
+
+  /** The scene after an edit inside blocks: the cards of these groups are made again, everything else is as before. */
+  const remake = (draft: Draft, measure: Measure, before: Scene, groupIds: Iterable<string>): Scene => {
+    const cards = new Map(before.cards);
+    for (const groupId of groupIds) {
+      const group = lookup(draft.groups, groupId);
+      if (!group) continue;
+      const made = recallGroup(draft, measure, group);
+      remembered.set(groupId, made);
+      cards.set(groupId, made.card);
+    }
+    return { cards, ways: before.ways };
+  };
+
+  const makeAll = (draft: Draft, measure: Measure): Scene => {
     const next = new Map<string, Remembered>();
-    const keep = (id: string, from: readonly unknown[], make: () => Card) => {
-      const before = remembered.get(id);
-      next.set(id, before && isSame(before.from, from) ? before : { from, card: make() });
-    };
+    const keep = (...[id, ...how]: Parameters<typeof recall>) => next.set(id, recall(id, ...how));
     for (const event of Object.values(draft.events)) {
       const isConnected = edgeFrom(draft, startKey({ eventId: event.id })) !== undefined;
       keep(event.id, [event, isConnected], () => makeEvent(event, isConnected));
     }
-    // If none of these tables has changed, neither has the group's card; so editing a block recomputes only its own
-    // group.
-    const { groups, items, paths, edges, variables } = draft;
-    for (const group of Object.values(groups)) {
-      const reasons = [blocksIn(draft, group.id), groups, items, paths, edges, variables, measure];
-      const known = judged.get(group.id);
-      const before = remembered.get(group.id);
-      judged.set(group.id, reasons);
-      if (before && known && isSame(known, reasons)) {
-        next.set(group.id, before);
-        continue;
-      }
-      const shown = blocksIn(draft, group.id).map((block) => showBlock(draft, block, words));
-      const end = findEnd(draft, group.id);
-      const starts = shown.flatMap(({ id, rows }) => [`b:${id}`, ...rows.map(({ start }) => start)]);
-      const taken = starts.filter((start) => edgeFrom(draft, start) !== undefined);
-      const from = [
-        group,
-        measure,
-        taken.join(" "),
-        end.kind,
-        end.title,
-        end.groupId,
-        end.start,
-        end.isOtherwise,
-        ...shown,
-      ];
-      keep(group.id, from, () => makeGroup(group, layoutGroup(shown, measure), end, new Set(taken)));
-    }
+    for (const group of Object.values(draft.groups)) next.set(group.id, recallGroup(draft, measure, group));
     for (const note of notesOf(draft))
       keep(
         noteCardId(note.id),
@@ -142,6 +158,31 @@ export const createSceneMaker = (words: ShownWords) => {
     if (!isSame(list, shownWays)) shownWays = list;
     return { cards: new Map([...next].map(([id, { card }]) => [id, card])), ways: shownWays };
   };
+
+  return (draft: Draft, measure: Measure): Scene => {
+    const edited = last && last.measure === measure ? findEditedGroups(last.draft, draft) : null;
+    const scene = last && edited ? remake(draft, measure, last.scene, edited) : makeAll(draft, measure);
+    last = { draft, measure, scene };
+    return scene;
+  };
+};
+
+/**
+ * Returns the groups in which blocks were edited; null if more than the content of blocks has changed, so that
+ * connections or other cards may have changed, too.
+ */
+const findEditedGroups = (before: Draft, after: Draft): ReadonlySet<string> | null => {
+  if (draftTables.some((table) => table !== "blocks" && before[table] !== after[table])) return null;
+  const ids = findChangedIds(before.blocks, after.blocks);
+  if (!ids) return null;
+  const groupIds = new Set<string>();
+  for (const id of ids) {
+    const [one, other] = [lookup(before.blocks, id), lookup(after.blocks, id)];
+    if (!one || !other) return null;
+    if (one.groupId !== other.groupId || one.order !== other.order || one.type !== other.type) return null;
+    groupIds.add(other.groupId);
+  }
+  return groupIds;
 };
 
 const makeEvent = (event: DraftEvent, isConnected: boolean): EventCard => ({

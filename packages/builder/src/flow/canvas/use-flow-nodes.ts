@@ -23,14 +23,18 @@ export const useFlowNodes = (context: ActionContext, scene: Scene, turns: Readon
     const selected = new Set([...groups, ...events, ...notes]);
     return [...scene.cards.values()].map((card) => toNode(card, selected.has(card.id), dragged.get(card.id)));
   }, [scene, groups, events, notes, dragged]);
-  const known = useRef<WayEdge[]>([]);
+  const known = useRef<{ from: readonly unknown[]; edges: WayEdge[] }>({ from: [], edges: [] });
   const flowEdges = useMemo((): WayEdge[] => {
+    // The turns are the same object as long as no card and no connection has moved.
+    const from = [scene.ways, turns, edges];
+    if (from.every((one, place) => one === known.current.from[place])) return known.current.edges;
     const selected = new Set(edges);
     const next = scene.ways.flatMap((way) => toEdge(scene.cards, way, turns.get(way.id), selected.has(way.id)) ?? []);
     // The library processes every new array completely, so the old array is kept if its content is the same.
-    const isSame = next.length === known.current.length && next.every((edge, place) => edge === known.current[place]);
-    if (!isSame) known.current = next;
-    return known.current;
+    const before = known.current.edges;
+    const isSame = next.length === before.length && next.every((edge, place) => edge === before[place]);
+    known.current = { from, edges: isSame ? before : next };
+    return known.current.edges;
   }, [scene, turns, edges]);
 
   const onNodesChange = useCallback(

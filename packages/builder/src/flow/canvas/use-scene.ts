@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { createMeasure } from "../cards/measure-text.ts";
 import type { ShownWords } from "../cards/shown-block.ts";
-import { type Turns, turnWays } from "./route-scene.ts";
+import { createWayTurner, type Turns } from "./route-scene.ts";
 import { createSceneMaker, type Scene } from "./scene.ts";
 
 const operators = [
@@ -69,6 +69,7 @@ export const useScene = (): { scene: Scene; turns: ReadonlyMap<string, Turns> } 
   const makeScene = useMemo(() => createSceneMaker(words), [words]);
   const draft = useDocumentState((state) => state.draft);
   const scene = useMemo(() => makeScene(draft, measure), [makeScene, draft, measure]);
-  const turns = useMemo(() => turnWays(scene), [scene]);
+  const [turnWays] = useState(createWayTurner);
+  const turns = useMemo(() => turnWays(scene), [turnWays, scene]);
   return { scene, turns };
 };

@@ -114,7 +114,7 @@ describe("problems of an open bot", () => {
     let tell = () => {};
     const accounts: KnownAccounts = {
       get: () => known,
-      areUsedBy: ({ blocks }) => Object.values(blocks).some(({ type }) => type === "Email"),
+      areUsedBy: (blockTypes) => blockTypes.includes("Email"),
       subscribe: (listener) => {
         tell = listener;
         return () => {

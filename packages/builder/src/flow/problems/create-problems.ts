@@ -1,4 +1,4 @@
-import type { Draft } from "@parley/core/draft";
+import type { Draft, Operation } from "@parley/core/draft";
 import { diffDrafts } from "@parley/core/draft";
 import type { Diagnostic, LintOptions, Severity } from "@parley/core/lint";
 import { createStore, type StoreApi } from "zustand/vanilla";
@@ -31,8 +31,8 @@ export interface ProblemsOfBot extends Pick<StoreApi<Problems>, "getState" | "ge
 /** Returns the workspace's accounts; undefined while unknown. The same object as long as they don't change. */
 export interface KnownAccounts {
   get: () => LintOptions["accounts"];
-  /** Whether a bot has blocks that use accounts; for others they are not loaded. */
-  areUsedBy: (draft: Draft) => boolean;
+  /** Whether one of these types of blocks uses accounts; for other bots they are not loaded. */
+  areUsedBy: (blockTypes: readonly string[]) => boolean;
   /** Calls the listener when the accounts may have changed. Returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
 }
@@ -63,6 +63,10 @@ const isUntouched = (document: BotDocument): boolean => {
   const { draft, revision } = document.getState();
   return revision <= 1 && Object.keys(draft.blocks).length === 1;
 };
+/** The type of the block that an operation adds or replaces. */
+const typesPut = (operation: Operation): string[] =>
+  operation.op === "put" && operation.table === "blocks" && "type" in operation.entry ? [operation.entry.type] : [];
+
 const isNoGreeting = ({ rule }: Diagnostic): boolean => rule !== "empty-bubble";
 
 /**
@@ -92,11 +96,11 @@ export const createProblems = (document: BotDocument, { start, whenIdle, account
     const { draft, bot } = document.getState();
     if (isBusy || followers === 0 || isSent()) return;
     isBusy = true;
-    if (accounts?.areUsedBy(draft)) forgetAccounts ??= accounts.subscribe(plan);
+    const operations = diffDrafts(sent, draft);
+    if (accounts?.areUsedBy(operations.flatMap(typesPut))) forgetAccounts ??= accounts.subscribe(plan);
     try {
       worker ??= start();
       const own = worker;
-      const operations = diffDrafts(sent, draft);
       sent = draft;
       sentAccounts = accounts?.get();
       const known = sentAccounts ? { accounts: sentAccounts } : {};

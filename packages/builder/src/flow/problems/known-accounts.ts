@@ -35,10 +35,10 @@ export const createKnownAccounts = (queries: QueryClient): KnownAccounts => ({
     const listed = queries.getQueryData(accountsQuery.queryKey);
     return listed && toTypes(listed);
   },
-  areUsedBy: ({ blocks }) => {
+  areUsedBy: (blockTypes) => {
     typesWithAccounts ??= listTypesWithAccounts();
     const known = typesWithAccounts;
-    return Object.values(blocks).some(({ type }) => known.has(type));
+    return blockTypes.some((type) => known.has(type));
   },
   subscribe: (listener) => new QueryObserver(queries, accountsQuery).subscribe(listener),
 });
