@@ -19,8 +19,6 @@ export interface MissingFont {
 interface PageFonts {
   /** Style sheets in their order: of the font, then the author's own. No font in them is fetched from another server. */
   sheets: string[];
-  /** The font that the first letters are written in; null where it is unknown. */
-  preload: string | null;
 }
 
 export interface FontStore {
@@ -52,15 +50,6 @@ const sheetKey = (origin: FontOrigin): string =>
 async function* once(text: string) {
   yield Buffer.from(text);
 }
-
-/** The upright Latin letters of the first family: nearly every chat begins with them. */
-const findPreload = (css: string): string | null => {
-  const faces = css.match(/@font-face\{[^}]*\}/g) ?? [];
-  const latin = faces.find(
-    (face) => /unicode-range:\s*U\+0000-00FF/i.test(face) && !/font-style:\s*italic/i.test(face),
-  );
-  return /url\("(\/assets\/fonts\/[^"]+\.woff2)"\)/.exec(latin ?? "")?.[1] ?? null;
-};
 
 /** The fonts of all themes, kept in the storage: fetched once, and served from here. */
 export const createFontStore = ({ fetch, storage, log }: FontFetching & { log: Logger }): FontStore => {
@@ -146,8 +135,7 @@ export const createFontStore = ({ fetch, storage, log }: FontFetching & { log: L
     },
     async fontsOf(theme) {
       const css = await Promise.all(fontOriginsOf(theme).map(({ origin }) => sheetOf(origin)));
-      const found = css.filter((sheet) => sheet !== "");
-      return { sheets: found, preload: found[0] === undefined ? null : findPreload(found[0]) };
+      return { sheets: css.filter((sheet) => sheet !== "") };
     },
     async readFile(name) {
       const stored = await storage.get(fileKey(name));

@@ -36,6 +36,8 @@ export interface ChatOptions extends NeedOptions {
   /** The linked bots that a remembered chat needs. */
   linkedFlows?: Flows;
   catalogue: Catalogue;
+  /** Resolves when the catalogue has all the blocks of the flow. What the visitor says waits for it; the first turn does not. */
+  provided?: Promise<void>;
   paceOf: (blockType: string) => BubblePace;
   remember: (step: ChatStep) => void;
   tellParent: (message: ParentMessage) => void;
@@ -151,8 +153,9 @@ export const createChat = (options: ChatOptions): Chat => {
 
   const start = async (): Promise<void> => {
     if (!resumed) {
-      recorded = record(firstStep, options.hasPredefined);
-      await recorded;
+      const recording = record(firstStep, options.hasPredefined);
+      recorded = recording.then(() => options.provided);
+      await recording;
       await play(firstStep);
     }
     const { need, session } = standing;
