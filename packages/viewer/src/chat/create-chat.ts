@@ -153,9 +153,8 @@ export const createChat = (options: ChatOptions): Chat => {
 
   const start = async (): Promise<void> => {
     if (!resumed) {
-      const recording = record(firstStep, options.hasPredefined);
-      recorded = recording.then(() => options.provided);
-      await recording;
+      recorded = record(firstStep, options.hasPredefined);
+      await recorded;
       await play(firstStep);
     }
     const { need, session } = standing;
@@ -169,6 +168,7 @@ export const createChat = (options: ChatOptions): Chat => {
     isReplying = true;
     try {
       await recorded;
+      await options.provided;
       await drive(driver, standing.session, { type: "reply", reply });
     } finally {
       isReplying = false;
@@ -178,7 +178,12 @@ export const createChat = (options: ChatOptions): Chat => {
   const give = (variables: Record<string, VariableValue>): boolean => {
     if (!recorded || isReplying || standing.session.waiting?.for !== "reply") return false;
     const happening = { type: "variables", variables } as const;
-    recorded = orFail(recorded.then(async () => void (await drive(driver, standing.session, happening))));
+    recorded = orFail(
+      recorded.then(async () => {
+        await options.provided;
+        await drive(driver, standing.session, happening);
+      }),
+    );
     return true;
   };
 
