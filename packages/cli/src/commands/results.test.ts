@@ -79,7 +79,9 @@ it("prints pages of a table one below the other, the columns in line", async () 
   const lines = (await print("Quiet", { all: true })).split("\n");
   expect(lines.filter((line) => line.startsWith("Submitted at"))).toHaveLength(1);
   expect(lines.length).toBeGreaterThan(205);
-  expect(new Set(lines.slice(1).map((line) => line.indexOf("  no")))).toHaveLength(1);
+  // The column "Completed"; ids may begin with the same letters.
+  const places = new Set(lines.slice(1).map((line) => line.search(/ {2}no(?=\s|$)/)));
+  expect([places.size, places.has(-1)]).toEqual([1, false]);
 });
 
 it("writes a file as the app exports it, whatever visitors have written", async () => {
