@@ -9,6 +9,12 @@ const alone = [
   "packages/cli/src/main.test.ts",
   "packages/server/src/ai/official-sdks.test.ts",
   "packages/server/src/tracing/open-tracing.test.ts",
+  "packages/viewer/src/outbox/older-pages.test.ts",
+  "packages/viewer/src/outbox/outbox-store.test.ts",
+  "packages/viewer/src/uploads/file-store.test.ts",
+  "packages/viewer/src/uploads/keep-queue.test.ts",
+  "packages/viewer/src/uploads/send-left-files.test.ts",
+  "tests/faults/faults.test.ts",
 ];
 
 const plugins = [react(), nodeWorkers("tests")];
