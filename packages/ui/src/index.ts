@@ -7,6 +7,7 @@ export {
   defineBubbleView,
 } from "./visitor/bubble-view.ts";
 export type { ClientBrowser, ClientEffect, ClientEffects } from "./visitor/client-effect.ts";
+export { documentLanguage, useDocumentLanguage, wordsIn } from "./visitor/document-language.ts";
 export { FieldForm } from "./visitor/field-form.tsx";
 export { createFileQueue, type FileQueue } from "./visitor/files/create-file-queue.ts";
 export { FileList } from "./visitor/files/file-list.tsx";
@@ -27,7 +28,6 @@ export { loadScript } from "./visitor/load-script.ts";
 export { markInvalid } from "./visitor/mark-invalid.ts";
 export { MissingMedia } from "./visitor/missing-media.tsx";
 export { isBroken, MissingPictureIcon } from "./visitor/missing-picture.tsx";
-export { pageLanguage } from "./visitor/page-language.ts";
 export { type Pickable, PickForm } from "./visitor/pick-form.tsx";
 export { Picture } from "./visitor/picture.tsx";
 export { RichText } from "./visitor/rich-text.tsx";

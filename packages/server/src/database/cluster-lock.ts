@@ -35,9 +35,9 @@ export class ClusterAdapter extends MysqlAdapter {
     await super.acquireMigrationLock(db, options);
     if (!(await isInCluster(db))) return;
     const { lockTable, lockRowId } = options;
-    const take = sql`update ${sql.table(lockTable)} set is_locked = ${now} + ${lease} where id = ${lockRowId} and is_locked < ${now}`;
-    while ((await take.execute(db)).numAffectedRows === 0n) await sleep(askingPace);
     const renew = sql`update ${sql.table(lockTable)} set is_locked = ${now} + ${lease} where id = ${lockRowId}`;
+    const take = sql`${renew} and is_locked < ${now}`;
+    while ((await take.execute(db)).numAffectedRows === 0n) await sleep(askingPace);
     this.#renewing = setInterval(() => void renew.execute(this.#findPool()).catch(() => undefined), renewalPace);
   }
 

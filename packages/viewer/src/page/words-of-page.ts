@@ -1,3 +1,4 @@
+import { wordsIn } from "@parley/ui";
 import type { ChatWords } from "../base/chat-words.ts";
 
 interface PageWords {
@@ -132,4 +133,4 @@ const others: Readonly<Record<string, PageWords>> = {
 };
 
 /** The words in a language such as `fr-CA`; in English where there are none, or nobody knows the language. */
-export const wordsOfPage = (language = "en"): PageWords => others[language.toLowerCase().slice(0, 2)] ?? english;
+export const wordsOfPage = (language = "en"): PageWords => wordsIn(language, others, english);

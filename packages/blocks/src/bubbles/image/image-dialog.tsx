@@ -1,4 +1,4 @@
-import { LineIcon, pageLanguage } from "@parley/ui";
+import { documentLanguage, LineIcon, wordsIn } from "@parley/ui";
 import { useEffect, useRef } from "react";
 
 /** The name of the button, by the language of the page. */
@@ -27,7 +27,7 @@ export const ImageDialog = ({ url, alt, onClose }: { url: string; alt: string; o
       <button
         type="button"
         className="parley-image-close"
-        aria-label={closeLabels[pageLanguage().toLowerCase().slice(0, 2)] ?? "Close"}
+        aria-label={wordsIn(documentLanguage(), closeLabels, "Close")}
       >
         <LineIcon path="m5 5 10 10M15 5 5 15" size={20} weight={2} />
       </button>

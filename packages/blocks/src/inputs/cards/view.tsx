@@ -1,5 +1,5 @@
 // lazy
-import { defineInputView, type InputViewProps, Picture, useIsLive } from "@parley/ui";
+import { defineInputView, type InputViewProps, Picture, useDocumentLanguage } from "@parley/ui";
 import type { CardsBlock } from "./block.ts";
 import type { Card } from "./card.ts";
 import { ScrollButton } from "./scroll-button.tsx";
@@ -9,7 +9,7 @@ import { wordsOfCards } from "./words-of-cards.ts";
 /** Cards side by side in a list that scrolls horizontally if needed. */
 const CardsInput = ({ items, question, onReply }: InputViewProps<CardsBlock["options"], Card>) => {
   const { list, ends, scroll } = useScrollEnds();
-  const [previous, next] = wordsOfCards(useIsLive() ? document.documentElement.lang || navigator.language : "");
+  const [previous, next] = wordsOfCards(useDocumentLanguage());
   const hasPictures = items.some((card) => card.imageUrl !== "");
   return (
     <div className="parley-cards">

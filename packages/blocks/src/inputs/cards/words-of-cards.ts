@@ -1,3 +1,5 @@
+import { wordsIn } from "@parley/ui";
+
 type Words = readonly [previous: string, next: string];
 
 const others: Readonly<Record<string, Words>> = {
@@ -10,5 +12,4 @@ const others: Readonly<Record<string, Words>> = {
 };
 
 /** Returns the labels of the scroll buttons in a language such as `fr-CA`; English if unknown. */
-export const wordsOfCards = (language: string): Words =>
-  others[language.toLowerCase().slice(0, 2)] ?? ["Previous cards", "Next cards"];
+export const wordsOfCards = (language: string): Words => wordsIn(language, others, ["Previous cards", "Next cards"]);

@@ -1,6 +1,6 @@
-/** By the first part of a language code. */
+import { wordsIn } from "@parley/ui";
+
 const labels: Readonly<Record<string, string>> = {
-  en: "Country",
   de: "Land",
   fr: "Pays",
   es: "País",
@@ -24,5 +24,4 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** Returns the label of the list of countries in a language such as `fr-CA`; English if unknown. */
-export const countryLabel = (language: string): string =>
-  labels[language.toLowerCase().split(/[-_]/)[0] ?? ""] ?? "Country";
+export const countryLabel = (language: string): string => wordsIn(language, labels, "Country");

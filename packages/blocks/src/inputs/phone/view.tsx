@@ -1,5 +1,5 @@
 // lazy
-import { defineInputView, FieldForm, type InputViewProps, useIsLive } from "@parley/ui";
+import { defineInputView, FieldForm, type InputViewProps, useDocumentLanguage, useIsLive } from "@parley/ui";
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { useMemo, useState } from "react";
 import type { PhoneBlock } from "./block.ts";
@@ -32,7 +32,7 @@ const PhoneInput = ({ options, prefilledValue, question, onReply }: InputViewPro
           {country ? flagOf(country) : "🌐"} <span className="parley-country-arrow">▾</span>
         </span>
         <select
-          aria-label={countryLabel(language === undefined ? "" : document.documentElement.lang || language)}
+          aria-label={countryLabel(useDocumentLanguage())}
           value={countries.length > 0 ? country : ""}
           onChange={(event) => setChosen(findCountryCode(event.target.value) ?? "")}
         >

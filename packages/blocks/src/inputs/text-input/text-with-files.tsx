@@ -1,5 +1,5 @@
 import type { Reply } from "@parley/core";
-import { FileList, TextForm, type Uploads, useFileQueue, useIsLive, useKeptFocus } from "@parley/ui";
+import { FileList, TextForm, type Uploads, useDocumentLanguage, useFileQueue, useKeptFocus } from "@parley/ui";
 import { type ComponentProps, useRef, useState } from "react";
 import { RecordingBar } from "./recording-bar.tsx";
 import { useRecorder } from "./use-recorder.ts";
@@ -22,7 +22,7 @@ const toClip = (urls: string[]): Reply => ({ text: "", audioUrl: urls[0] ?? "" }
 
 /** A text field with file attachments or voice recordings. */
 export const TextWithFiles = ({ form, canAttach, canRecord, uploads, onReply }: TextWithFilesProps) => {
-  const words = wordsOfFiles(useIsLive() ? document.documentElement.lang || navigator.language : "");
+  const words = wordsOfFiles(useDocumentLanguage());
   // The text of an earlier page whose files were still being sent.
   const [earlierText, setEarlierText] = useState<string | null>(null);
   const attached = useFileQueue(uploads, (text) => {

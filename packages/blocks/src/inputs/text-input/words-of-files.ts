@@ -1,3 +1,5 @@
+import { wordsIn } from "@parley/ui";
+
 /** Labels of the buttons for files and recordings, which no setting of the bot defines. */
 interface Words {
   attach: string;
@@ -61,4 +63,4 @@ const others: Readonly<Record<string, Words>> = {
 };
 
 /** Returns the labels in a language such as `fr-CA`; English if unknown. */
-export const wordsOfFiles = (language: string): Words => others[language.toLowerCase().slice(0, 2)] ?? english;
+export const wordsOfFiles = (language: string): Words => wordsIn(language, others, english);

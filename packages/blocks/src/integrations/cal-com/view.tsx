@@ -1,4 +1,4 @@
-import { type BubbleViewProps, defineBubbleView, toSafeLink, useIsLive } from "@parley/ui";
+import { type BubbleViewProps, defineBubbleView, toSafeLink, useDocumentLanguage } from "@parley/ui";
 import { useEffect, useRef, useState } from "react";
 import { bookings } from "./bookings.ts";
 import { type CalendarContent, showCalendar } from "./calendar.ts";
@@ -9,7 +9,7 @@ const CalendarBubble = ({ content, isShown }: BubbleViewProps<CalendarContent>) 
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
   const place = useRef<HTMLDivElement>(null);
   const begun = useRef(false);
-  const [open, loading] = wordsOfCalendar(useIsLive() ? document.documentElement.lang || navigator.language : "");
+  const [open, loading] = wordsOfCalendar(useDocumentLanguage());
 
   useEffect(() => {
     const { current: element } = place;

@@ -1,3 +1,5 @@
+import { wordsIn } from "@parley/ui";
+
 type Words = readonly [open: string, loading: string];
 
 const others: Readonly<Record<string, Words>> = {
@@ -11,4 +13,4 @@ const others: Readonly<Record<string, Words>> = {
 
 /** Returns the text of the link in a language such as `fr-CA`; English if unknown. */
 export const wordsOfCalendar = (language: string): Words =>
-  others[language.toLowerCase().slice(0, 2)] ?? ["Open the calendar", "Loading the calendar… Open it in a new tab"];
+  wordsIn(language, others, ["Open the calendar", "Loading the calendar… Open it in a new tab"]);

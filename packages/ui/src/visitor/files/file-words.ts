@@ -1,4 +1,4 @@
-import { pageLanguage } from "../page-language.ts";
+import { documentLanguage, wordsIn } from "../document-language.ts";
 
 /** What is said of files, where no setting of the bot says it. [[file]] and [[limit]] are filled in. */
 interface FileWords {
@@ -88,4 +88,4 @@ const others: Readonly<Record<string, FileWords>> = {
 };
 
 /** The words in the language of the visitor's page; in English where there are none. */
-export const fileWords = (): FileWords => others[pageLanguage().toLowerCase().slice(0, 2)] ?? english;
+export const fileWords = (): FileWords => wordsIn(documentLanguage(), others, english);
