@@ -123,7 +123,7 @@ export const playInBrowser = async (
       lines,
       answers: writes.flatMap((write) =>
         write.kind === "answer"
-          ? [{ blockId: write.body.blockId, visit: write.body.visit, content: write.body.content }]
+          ? [{ blockId: write.body.blockId, visit: write.body.visit ?? 0, content: write.body.content }]
           : [],
       ),
       variables: valuesByName(update?.kind === "update" ? (update.body.variables ?? []) : []),

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { NeedOutput, Output, Patch, Place, Session } from "@parley/core";
+import type { NeedOutput, Patch, Place, Session } from "@parley/core";
 import { currentValues, drive, resultVariables } from "@parley/engine";
 import { steadyTime } from "../base/steady-time.ts";
-import { type Answer, compileAnswer, listAnswers } from "../results/answer-repository.ts";
+import { compileAnswer, listAnswers, toNewAnswer } from "../results/answer-repository.ts";
 import type { OpenResult } from "../results/open-result.ts";
 import { compileMarks } from "../results/result-repository.ts";
 import { openPublishedFlows } from "../versions/chat-flows.ts";
@@ -52,7 +52,8 @@ export const settleReply = async (
     session,
     { type: "reply", reply: { text: reply } },
   );
-  const answers = turn.outputs.flatMap((output) => toAnswer(open, output));
+  const owner = { resultId: result.id, workspaceId: result.workspaceId };
+  const answers = turn.outputs.flatMap((output) => (output.type === "answer" ? [toNewAnswer(output, owner)] : []));
   const [first, ...others] = answers;
   if (first === undefined || (await isAnswered(services, open, place))) return true;
   const isCompleted = turn.need === null && turn.session.status === "ended";
@@ -115,11 +116,4 @@ const fulfilAlone = async (
     if (error instanceof NotYet) return null;
     throw error;
   }
-};
-
-const toAnswer = ({ result }: OpenResult, output: Output): Answer[] => {
-  if (output.type !== "answer") return [];
-  const { botId, groupId, blockId, visit, content, variableId = null, index } = output;
-  const place = { botId, groupId, blockId, visit, index };
-  return [{ resultId: result.id, workspaceId: result.workspaceId, ...place, variableId, content, uploadedFiles: null }];
 };

@@ -1,25 +1,34 @@
-import type { Json } from "@parley/core";
+import { type AnswerOutput, filesOfAnswer } from "@parley/core";
 import { type CompiledQuery, sql } from "kysely";
 import { decodeJson, encodeJson, storableText } from "../database/json-codec.ts";
 import { keepStatement } from "../database/keep-statement.ts";
 import type { Access, AnswerRow, Connection, JsonText } from "../database/schema.ts";
 import { compileUpsert } from "../database/upsert.ts";
 
-/** A visitor's answer to one visit of a block. */
-export interface Answer {
-  resultId: string;
-  workspaceId: string;
-  botId: string;
-  groupId: string;
-  blockId: string;
-  visit: number;
-  variableId: string | null;
-  content: string;
-  index: number | null;
-  /** Increases with every answer of the result, if the client counts them. Otherwise the last answer to arrive wins. */
-  seq?: number | undefined;
-  uploadedFiles: Json;
-}
+/** A visitor's answer to one visit of a block, to be stored. Without a number, the last answer to arrive wins. */
+export type NewAnswer = Omit<AnswerRow, "answer_seq" | "created_at" | "updated_at"> & {
+  answer_seq?: number | undefined;
+};
+
+/** The answer to store for one that the engine has given out on the server. */
+export const toNewAnswer = (
+  output: AnswerOutput,
+  { resultId, workspaceId }: { resultId: string; workspaceId: string },
+): NewAnswer => {
+  const files = filesOfAnswer(output);
+  return {
+    result_id: resultId,
+    workspace_id: workspaceId,
+    bot_id: output.botId,
+    group_id: output.groupId,
+    block_id: output.blockId,
+    visit: output.visit,
+    variable_id: output.variableId ?? null,
+    content: output.content,
+    answer_index: output.index,
+    uploaded_files: files === undefined ? null : encodeJson(files),
+  };
+};
 
 const keys = ["result_id", "bot_id", "block_id", "visit"] as const;
 const changed = ["content", "variable_id", "uploaded_files", "answer_index", "updated_at"] as const;
@@ -33,27 +42,19 @@ const upsertNewest = keepStatement<AnswerRow>((access, [row]) =>
  * The statement that stores an answer. It replaces the earlier answer to the same result, bot, block and visit unless its
  * number is lower, since requests may arrive in any order.
  */
-export const compileAnswer = (access: Access, answer: Answer): CompiledQuery => {
+export const compileAnswer = (access: Access, { answer_seq: seq, ...answer }: NewAnswer): CompiledQuery => {
   const now = new Date().toISOString();
   const row: AnswerRow = {
-    result_id: answer.resultId,
-    bot_id: answer.botId,
-    block_id: answer.blockId,
-    visit: answer.visit,
-    workspace_id: answer.workspaceId,
-    group_id: answer.groupId,
-    variable_id: answer.variableId,
+    ...answer,
     content: storableText(answer.content),
-    answer_index: answer.index,
-    answer_seq: answer.seq ?? 0,
-    uploaded_files: answer.uploadedFiles === null ? null : encodeJson(answer.uploadedFiles),
+    answer_seq: seq ?? 0,
     created_at: now,
     updated_at: now,
   };
-  return (answer.seq === undefined ? upsertLast : upsertNewest)(access, [row]);
+  return (seq === undefined ? upsertLast : upsertNewest)(access, [row]);
 };
 
-export const storeAnswer = async (access: Access, answer: Answer): Promise<void> => {
+export const storeAnswer = async (access: Access, answer: NewAnswer): Promise<void> => {
   await access.connection.executeQuery(compileAnswer(access, answer));
 };
 

@@ -49,9 +49,9 @@ const storeStray = async (botId: string, resultId: string, given: { bot?: string
     .where("id", "=", botId)
     .executeTakeFirstOrThrow();
   const { bot = botId, block, content } = given;
-  const place = { botId: bot, groupId: "gone", blockId: block, visit: 0, variableId: `of-${block}` };
-  const rest = { index: 9, uploadedFiles: null, workspaceId: workspace_id };
-  await storeAnswer(database, { resultId, content, ...place, ...rest });
+  const place = { bot_id: bot, group_id: "gone", block_id: block, visit: 0, variable_id: `of-${block}` };
+  const rest = { answer_index: 9, uploaded_files: null, workspace_id };
+  await storeAnswer(database, { result_id: resultId, content, ...place, ...rest });
 };
 
 const exported = async (botId: string, query: string) =>

@@ -5,7 +5,7 @@ import { isDuplicateKey } from "../database/database-errors.ts";
 import type { Database } from "../database/schema.ts";
 import { describeDatabases } from "../database/testing/describe-databases.ts";
 import { insertVersion } from "../versions/version-repository.ts";
-import { type Answer, listAnswers, storeAnswer } from "./answer-repository.ts";
+import { listAnswers, type NewAnswer, storeAnswer } from "./answer-repository.ts";
 import { storeEntries } from "./entry-repository.ts";
 import { listResults } from "./list-results.ts";
 import {
@@ -46,17 +46,17 @@ const addResult = async (database: Database, given: Partial<NewResult> = {}) => 
   await publish(database, botId);
   return insertResult(database, newResult(botId, given));
 };
-const answerTo = (resultId: string, given: Partial<Answer> = {}): Answer => ({
-  resultId,
-  workspaceId,
-  botId: "b",
-  groupId: "g",
-  blockId: "block",
+const answerTo = (resultId: string, given: Partial<NewAnswer> = {}): NewAnswer => ({
+  result_id: resultId,
+  workspace_id: workspaceId,
+  bot_id: "b",
+  group_id: "g",
+  block_id: "block",
   visit: 0,
-  variableId: null,
+  variable_id: null,
   content: "yes",
-  index: null,
-  uploadedFiles: null,
+  answer_index: null,
+  uploaded_files: null,
   ...given,
 });
 
@@ -99,9 +99,9 @@ describeDatabases("results", (test) => {
     const answers = [
       answerTo(one.id),
       answerTo(one.id, { visit: 1 }),
-      answerTo(one.id, { botId: "B" }),
-      answerTo(one.id, { blockId: "Block" }),
-      answerTo(one.id, { blockId: "block " }),
+      answerTo(one.id, { bot_id: "B" }),
+      answerTo(one.id, { block_id: "Block" }),
+      answerTo(one.id, { block_id: "block " }),
       answerTo(two.id),
     ];
     for (const [index, answer] of answers.entries()) await storeAnswer(database, { ...answer, content: `${index}` });
@@ -123,7 +123,7 @@ describeDatabases("results", (test) => {
     const { database } = test();
     const { id } = await addResult(database);
     for (const seq of [2, 1, 3, 2])
-      await storeAnswer(database, answerTo(id, { seq: seq * 1_000_000_000_000, content: `${seq}` }));
+      await storeAnswer(database, answerTo(id, { answer_seq: seq * 1_000_000_000_000, content: `${seq}` }));
     expect((await listAnswers(database.connection, [id])).map((answer) => answer.content)).toEqual(["3"]);
     await storeAnswer(database, answerTo(id, { content: "not counted" }));
     expect((await listAnswers(database.connection, [id])).map((answer) => answer.content)).toEqual(["not counted"]);
@@ -133,7 +133,10 @@ describeDatabases("results", (test) => {
     const { database } = test();
     const { id } = await addResult(database);
     for (const index of [2, 0, 1])
-      await storeAnswer(database, answerTo(id, { blockId: `block ${index}`, index, content: `${index}` }));
+      await storeAnswer(
+        database,
+        answerTo(id, { block_id: `block ${index}`, answer_index: index, content: `${index}` }),
+      );
     const stored = await listAnswers(database.connection, [id]);
     expect(stored.map((answer) => answer.content)).toEqual(["0", "1", "2"]);
   });

@@ -1,4 +1,4 @@
-import type { BodyInput, calls } from "@parley/api";
+import type { BodyInput, BodyOf, calls } from "@parley/api";
 import type { VariableValue } from "@parley/core";
 
 /** Data that a chat sends to the server (specification, section 7). */
@@ -8,19 +8,7 @@ export type Write =
   | { kind: "events"; body: EventsBody };
 
 /** An answer, unique by bot, block and visit: storing it again changes nothing. */
-export interface AnswerBody {
-  botId: string;
-  groupId: string;
-  blockId: string;
-  visit: number;
-  index: number;
-  /** Grows, so that a late request can't overwrite a newer answer for the same visit. */
-  answerSeq?: number;
-  content: string;
-  variableId?: string;
-  /** The addresses of the answer's files. */
-  uploadedFiles?: string[];
-}
+export type AnswerBody = Omit<BodyOf<typeof calls.saveAnswer>, "resultId">;
 
 /** The latest state of a result. `updateSeq` grows, so that a late request can't overwrite a newer one. */
 export interface UpdateBody {

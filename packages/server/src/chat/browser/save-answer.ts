@@ -1,8 +1,9 @@
 import type { BodyOf, calls } from "@parley/api";
 import { isJsonObject } from "@parley/core";
 import { isMissingParent } from "../../database/database-errors.ts";
+import { encodeJson } from "../../database/json-codec.ts";
 import { assertReply } from "../../effects/visitor-calls.ts";
-import { type Answer, compileAnswer } from "../../results/answer-repository.ts";
+import { compileAnswer, type NewAnswer } from "../../results/answer-repository.ts";
 import { type OpenResult, openResult } from "../../results/open-result.ts";
 import { compileMarks } from "../../results/result-repository.ts";
 import type { PinnedInput } from "../../versions/pinned-flow.ts";
@@ -56,18 +57,18 @@ export const saveAnswer = async (services: ChatServices, visitor: Visitor, reque
   await assertReply(services, open, { botId: found.botId, blockId: request.blockId, visit: request.visit ?? 0 });
   const named = request.variableId ?? null;
   const uploaded = request.uploadedFiles;
-  const answer: Answer = {
-    resultId: result.id,
-    workspaceId: result.workspaceId,
-    botId: found.botId,
-    groupId: input.groupId,
-    blockId: request.blockId,
+  const answer: NewAnswer = {
+    result_id: result.id,
+    workspace_id: result.workspaceId,
+    bot_id: found.botId,
+    group_id: input.groupId,
+    block_id: request.blockId,
     visit: request.visit ?? 0,
-    variableId: input.variableId ?? (named !== null && isVariable(named) ? named : null),
+    variable_id: input.variableId ?? (named !== null && isVariable(named) ? named : null),
     content: request.content,
-    index: request.index ?? null,
-    seq: request.answerSeq,
-    uploadedFiles: Array.isArray(uploaded) || isJsonObject(uploaded) ? uploaded : null,
+    answer_index: request.index ?? null,
+    answer_seq: request.answerSeq,
+    uploaded_files: Array.isArray(uploaded) || isJsonObject(uploaded) ? encodeJson(uploaded) : null,
   };
   try {
     await store(services, open, answer);
@@ -79,7 +80,7 @@ export const saveAnswer = async (services: ChatServices, visitor: Visitor, reque
 };
 
 /** A late answer has no effect if a newer one is stored, which has also updated the result. */
-const store = async ({ database }: ChatServices, { result }: OpenResult, answer: Answer): Promise<void> => {
+const store = async ({ database }: ChatServices, { result }: OpenResult, answer: NewAnswer): Promise<void> => {
   await database.writeTogether((access) => ({
     first: compileAnswer(access, answer),
     others: result.hasStarted ? [] : compileMarks(access, result.id, { hasStarted: true, isCompleted: false }),

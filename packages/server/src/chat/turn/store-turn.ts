@@ -3,7 +3,7 @@ import { isDuplicateKey } from "../../database/database-errors.ts";
 import { DatabaseFailure } from "../../database/database-failure.ts";
 import type { Access, Database } from "../../database/schema.ts";
 import { compileDeliveries, type NewDelivery } from "../../deliveries/delivery-repository.ts";
-import { type Answer, compileAnswer } from "../../results/answer-repository.ts";
+import { compileAnswer, type NewAnswer } from "../../results/answer-repository.ts";
 import { compileEntries } from "../../results/entry-repository.ts";
 import { compileMarks, compileResult } from "../../results/result-repository.ts";
 import { compilePreviewStep, compileSteps, type Step } from "../../results/step-repository.ts";
@@ -47,8 +47,8 @@ const compileNewResult = (
   });
 
 /** If the same visit of a block was answered twice, the later answer counts. */
-const lastOfEach = (answers: readonly Answer[]): Answer[] => [
-  ...new Map(answers.map((answer) => [`${answer.visit} ${answer.botId} ${answer.blockId}`, answer])).values(),
+const lastOfEach = (answers: readonly NewAnswer[]): NewAnswer[] => [
+  ...new Map(answers.map((answer) => [`${answer.visit} ${answer.bot_id} ${answer.block_id}`, answer])).values(),
 ];
 
 /** Stores a turn once. Returns false without storing anything if the chat has moved on. */

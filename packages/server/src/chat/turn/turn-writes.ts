@@ -1,6 +1,6 @@
-import { filesOfAnswer, type NamedValue } from "@parley/core";
+import type { NamedValue } from "@parley/core";
 import { resultVariables } from "@parley/engine";
-import type { Answer } from "../../results/answer-repository.ts";
+import { type NewAnswer, toNewAnswer } from "../../results/answer-repository.ts";
 import type { Entry } from "../../results/entry-repository.ts";
 import type { ChatFlows } from "../../versions/chat-flows.ts";
 import type { StoredSession } from "../session/session-repository.ts";
@@ -8,7 +8,7 @@ import type { ChatTurn, TurnPart } from "./run-turn.ts";
 
 /** The changes of a turn to the result. */
 export interface TurnWrites {
-  answers: Answer[];
+  answers: NewAnswer[];
   entries: Entry[];
   /** All variables with a value; null when none has changed. */
   variables: NamedValue[] | null;
@@ -38,11 +38,10 @@ export const turnWrites = (
   { isNew }: { isNew: boolean },
 ): TurnWrites => {
   const { session, resultId, visitOffset, answerOffset } = state;
-  const answers = parts.flatMap((part): Answer[] => {
+  const answers = parts.flatMap((part): NewAnswer[] => {
     if (part.type !== "answer" || resultId === null) return [];
-    const { botId, groupId, blockId, visit, content, variableId = null, index } = part;
-    const place = { botId, groupId, blockId, visit: visit + visitOffset, index: index + answerOffset };
-    return [{ resultId, workspaceId, ...place, variableId, content, uploadedFiles: filesOfAnswer(part) ?? null }];
+    const counted = { ...part, visit: part.visit + visitOffset, index: part.index + answerOffset };
+    return [toNewAnswer(counted, { resultId, workspaceId })];
   });
   const entries = parts
     .map(entryOf)
