@@ -95,6 +95,15 @@ export {
 export { filesOfAnswer } from "./chat/files-of-answer.ts";
 export { cutDetails, errorText, thrownText, toLogEntry, unparsableError } from "./chat/log-entry.ts";
 export { bubbleLine, linesOf, type TranscriptLine, writeTranscript } from "./chat/transcript.ts";
+export {
+  describeFormula,
+  type Formula,
+  type FormulaKind,
+  type FormulaRow,
+  readFormula,
+  solveFormula,
+  writeFormula,
+} from "./code/formula.ts";
 export { isServerCode } from "./code/is-server-code.ts";
 export { stripScriptTag } from "./code/strip-script-tag.ts";
 export { type ComparisonOperator, compare, comparisonOperators, plainOperators } from "./conditions/comparison.ts";

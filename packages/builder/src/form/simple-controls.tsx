@@ -13,6 +13,7 @@ import {
 import { useTranslations } from "use-intl";
 import type { FieldProps } from "./field-props.ts";
 import styles from "./form.module.css";
+import { FormulaControl } from "./formula-control.tsx";
 import { usePasteLines } from "./paste-lines.tsx";
 import { SecretField } from "./secret-field.tsx";
 import { TryCode } from "./try-code.tsx";
@@ -170,7 +171,7 @@ export const CodeFieldControl = (props: FieldProps<"code">) => {
   const { language, syntax } = props.field;
   const code = textOf(props.value);
   const { texts, set, placeholder } = useField(props);
-  return (
+  const editor = (
     <div className={styles.stack}>
       <CodeControl
         {...texts}
@@ -182,4 +183,5 @@ export const CodeFieldControl = (props: FieldProps<"code">) => {
       {language === "javascript" ? <TryCode code={code} isValue={syntax === "body or text"} /> : null}
     </div>
   );
+  return props.field.hasFormulas ? <FormulaControl {...props}>{editor}</FormulaControl> : editor;
 };

@@ -178,6 +178,8 @@ export interface CodeField extends FieldInfo {
    * parsed as either is plain text.
    */
   syntax?: "body" | "body or text";
+  /** The form also offers calculations to fill in as a sentence, which write the code: see `Formula`. */
+  hasFormulas?: true;
   /**
    * If this condition holds, the code runs without access to the visitor's page, and `isServerCode` decides whether visitors
    * receive it. Only for top-level fields of the options.

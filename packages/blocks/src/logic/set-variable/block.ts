@@ -1,3 +1,4 @@
+import { describeFormula, readFormula } from "@parley/core";
 import { type BlockOf, defineBlock, f } from "@parley/core/fields";
 
 /** The kinds of value, as stored. */
@@ -34,7 +35,24 @@ export const block = defineBlock({
   family: "logic",
   label: "Set variable",
   description: "Gives a variable a value: a text, another variable, the time, or the result of JavaScript.",
-  search: ["assign", "compute", "javascript", "expression", "formula", "date", "now", "transcript", "list"],
+  search: [
+    "assign",
+    "compute",
+    "javascript",
+    "expression",
+    "formula",
+    "add",
+    "points",
+    "score",
+    "sum",
+    "join",
+    "look up",
+    "table",
+    "date",
+    "now",
+    "transcript",
+    "list",
+  ],
   key: "options",
   options: f.fields({
     variableId: f.variable({ label: "Variable", isRequired: true }),
@@ -45,21 +63,33 @@ export const block = defineBlock({
       help: "JavaScript; {{variables}} stand for their values. Code with fetch(address) runs on the server.",
       apartIf: { field: "isExecutedOnClient", is: false },
       syntax: "body or text",
+      hasFormulas: true,
       showIf: custom,
     }),
-    isCode: f.bool({ label: "Report errors of the code", default: false, showIf: custom }),
-    saveErrorInVariableId: f.variable({ label: "Save the error in", showIf: { field: "isCode", is: true } }),
+    isCode: f.bool({
+      label: "Report errors of the code",
+      default: false,
+      showIf: custom,
+      isAdvanced: true,
+    }),
+    saveErrorInVariableId: f.variable({
+      label: "Save the error in",
+      showIf: { field: "isCode", is: true },
+      isAdvanced: true,
+    }),
     isExecutedOnClient: f.bool({
       label: "Run on the visitor's page",
       help: "Gives the code the page's document and window.",
       default: false,
       showIf: custom,
+      isAdvanced: true,
     }),
     isUnsafe: f.bool({
       label: "Keep away from the page in previews",
       help: "For code from others: in a preview it runs apart from the page.",
       default: false,
       showIf: { field: "isExecutedOnClient", is: true },
+      isAdvanced: true,
     }),
     item: f.text({
       isOptional: true,
@@ -81,8 +111,11 @@ export const block = defineBlock({
       { label: "Lists", showIf: mapping },
     ),
   }),
-  summary: ({ type, expressionToEvaluate, item }) =>
-    type === "Custom" ? expressionToEvaluate : type === "Append value(s)" && item ? item : type,
+  summary: ({ type, expressionToEvaluate, item }) => {
+    if (type !== "Custom") return type === "Append value(s)" && item ? item : type;
+    const formula = readFormula(expressionToEvaluate);
+    return formula ? describeFormula(formula) : expressionToEvaluate;
+  },
 });
 
 export type SetVariableBlock = BlockOf<typeof block>;

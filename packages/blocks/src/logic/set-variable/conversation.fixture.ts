@@ -1,4 +1,4 @@
-import type { JsonObject } from "@parley/core";
+import { type JsonObject, writeFormula } from "@parley/core";
 import { defineConversationFixture } from "../../testing/conversation-fixture.ts";
 import { closing } from "../../testing/file-forms.ts";
 import { asks, says } from "../../testing/play.ts";
@@ -27,6 +27,39 @@ export const fixture = defineConversationFixture({
       },
       values: { Y: "21" },
       replies: ["x"],
+    },
+    "formulas instead of code": {
+      groups: {
+        A: [
+          asks("Y"),
+          setX({
+            expressionToEvaluate: writeFormula({
+              kind: "points",
+              to: "{{X}}",
+              answer: "{{Y}}",
+              rows: [
+                ["Yes", "10"],
+                ["No", "2,5"],
+              ],
+            }),
+          }),
+          setX({ expressionToEvaluate: writeFormula({ kind: "add", to: "{{X}}", amount: "0,5" }) }),
+          says("{{X}}"),
+          setX({ expressionToEvaluate: writeFormula({ kind: "join", text: "{{Y}}, {{X}}" }) }),
+          says("{{X}}"),
+          setX({
+            expressionToEvaluate: writeFormula({
+              kind: "table",
+              of: "{{Y}}",
+              rows: [["YES", "fetch it"]],
+              otherwise: "",
+            }),
+          }),
+          says("{{X}}"),
+        ],
+      },
+      values: { X: "1" },
+      replies: ["Yes"],
     },
     "the transcript": {
       groups: { A: [says("Name?"), asks("Y"), setX({ type: "Transcript" }), says("{{X}}")] },

@@ -1,4 +1,12 @@
-import { type ChatContext, isServerCode, loneVariableName, type RunContext, type VariableValue } from "@parley/core";
+import {
+  type ChatContext,
+  type Formula,
+  isServerCode,
+  loneVariableName,
+  type RunContext,
+  readFormula,
+  type VariableValue,
+} from "@parley/core";
 import type { SetVariableBlock, SetVariableOptions } from "./block.ts";
 
 const digits = /^(?:0\d*|-?[1-9]\d{0,14})$/;
@@ -16,6 +24,12 @@ export const findPlainValue = (code: string, context: RunContext): VariableValue
 /** Whether the code runs on the visitor's page. In a preview, code that an import marked as unsafe does not. */
 export const isOnPage = ({ isExecutedOnClient, isUnsafe }: SetVariableOptions, chat: ChatContext): boolean =>
   isExecutedOnClient && chat.channel !== "whatsapp" && !(isUnsafe && chat.isPreview);
+
+/** Returns the formula that gives the value here. Where the page or the server runs the code, they run that of formulas, too. */
+export const findFormula = (block: SetVariableBlock, chat: ChatContext): Formula | undefined =>
+  block.options.type !== "Custom" || isOnPage(block.options, chat) || isOnServer(block, chat)
+    ? undefined
+    : readFormula(block.options.expressionToEvaluate);
 
 /** Whether the code runs on the server. */
 export const isOnServer = (block: SetVariableBlock, chat: ChatContext): boolean => {

@@ -2,12 +2,14 @@ import {
   type Directive,
   defineRun,
   type EvaluationResult,
+  type Formula,
   type RunContext,
+  solveFormula,
   toVariableValue,
   type VariableValue,
 } from "@parley/core";
 import type { SetVariableBlock, SetVariableOptions } from "./block.ts";
-import { findPlainValue, isOnPage, isOnServer } from "./custom.ts";
+import { findFormula, findPlainValue, isOnPage, isOnServer } from "./custom.ts";
 import { needs, values } from "./values.ts";
 
 const isCodeToRun = ({ options }: SetVariableBlock, context: RunContext): boolean =>
@@ -40,10 +42,21 @@ const setCustom = (options: SetVariableOptions, context: RunContext): Directive 
   return setOutcome(options, context.evaluated("value"), context.text(code));
 };
 
+const setFormula = (formula: Formula, variableId: string, context: RunContext): Directive => {
+  const { value, problem } = solveFormula(formula, (template) => context.text(template), context.now);
+  const description = "A Set variable block could not calculate";
+  return {
+    do: "next",
+    variables: [{ variableId, value }],
+    ...(problem === undefined ? {} : { logs: [{ status: "warning", description, details: problem }] }),
+  };
+};
+
 export const run = defineRun<SetVariableOptions>({
   evaluations(block, context) {
     const { chat } = context;
     if (isOnPage(block.options, chat) || isOnServer(block, chat) || !isCodeToRun(block, context)) return [];
+    if (findFormula(block, chat)) return [];
     // Errors are logged with JavaScript's message, if the author has marked the value as code.
     const { expressionToEvaluate: code, isCode } = block.options;
     return [context.prepare(isCode ? {} : block, "value", code)];
@@ -58,6 +71,8 @@ export const run = defineRun<SetVariableOptions>({
       const { code, args } = context.prepare({}, "value", options.expressionToEvaluate);
       return { do: "need", need: { kind: "effect", effect: "run on page", where: "client", data: { code, args } } };
     }
+    const formula = findFormula(block, context.chat);
+    if (formula) return setFormula(formula, variableId, context);
     if (type === "Custom") return setCustom(options, context);
     const { resultId } = context.chat;
     if (resultId && (type === "Result ID" || type === "User ID"))
