@@ -80,7 +80,7 @@ export const InputArea = ({
         >
           {View ? <View {...given} /> : <PlainInput {...plain} />}
           <Take area={area} />
-          {isInputShown && hasGesture && <FocusOn area={area} />}
+          {isInputShown && (hasGesture || typed !== undefined) && <FocusOn area={area} />}
         </Suspense>
       </Boundary>
     </div>
@@ -88,11 +88,15 @@ export const InputArea = ({
 };
 
 /**
- * Shows its children while the script of a view is missing, as the fallback of a Suspense that never loads anything
- * itself.
+ * Shows its children once the script of a view is missing, as the fallback of a Suspense that never loads anything
+ * itself. They stay until the view replaces them: without a field in between, what is typed then would be lost.
  */
-const UntilThere = ({ children }: { children: ReactNode }) =>
-  useSyncExternalStore(watchScripts, isScriptMissing, () => false) && children;
+const UntilThere = ({ children }: { children: ReactNode }) => {
+  const isMissing = useSyncExternalStore(watchScripts, isScriptMissing, () => false);
+  const [wasMissing, setWasMissing] = useState(false);
+  if (isMissing && !wasMissing) setWasMissing(true);
+  return wasMissing && children;
+};
 
 /**
  * Tells the page's inline script at hydration that React controls the field now, so that the inline script puts the
@@ -109,12 +113,17 @@ const Take = ({ area }: { area: RefObject<HTMLElement | null> }) => {
   return null;
 };
 
-/** Rendered beside the view, in the same Suspense, so that it waits until the view has loaded. */
+/**
+ * Rendered beside the view, in the same Suspense, so that it waits until the view has loaded. It focuses before the
+ * browser handles another key: when a late view replaces the plain input, what is typed meanwhile goes into its field.
+ */
 const FocusOn = ({ area }: { area: RefObject<HTMLElement | null> }) => {
-  // The area's ref may be set only after this component is rendered.
-  useEffect(() => {
+  const focus = () => {
     if (area.current) focusFirst(area.current);
-  }, [area]);
+  };
+  useLayoutEffect(focus, [area]);
+  // An area that has just been created sets its ref only after its children's layout effects.
+  useEffect(focus, [area]);
   return null;
 };
 
