@@ -7,6 +7,6 @@ export const documentLanguage = (): string =>
 /** The same for what is rendered on the server, too: empty there and during hydration, since both must render the same. */
 export const useDocumentLanguage = (): string => (useIsLive() ? documentLanguage() : "");
 
-/** Returns the words in a language such as `fr-CA` from those by the first two letters; `english` if there are none. */
+/** Returns the words in a language such as `fr-CA` from those by its first part; `english` if there are none. */
 export const wordsIn = <Words>(language: string, others: Readonly<Record<string, Words>>, english: Words): Words =>
-  others[language.toLowerCase().slice(0, 2)] ?? english;
+  others[language.toLowerCase().split(/[-_]/)[0] ?? ""] ?? english;

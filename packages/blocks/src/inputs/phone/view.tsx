@@ -10,6 +10,7 @@ const PhoneInput = ({ options, prefilledValue, question, onReply }: InputViewPro
   const { labels, defaultCountryCode } = options;
   // The server does not know the visitor's language or the browser's country names.
   const language = useIsLive() ? navigator.language : undefined;
+  const label = countryLabel(useDocumentLanguage());
   const countries = useMemo(() => (language === undefined ? [] : listCountries(language)), [language]);
   const [text, setText] = useState(prefilledValue);
   const [chosen, setChosen] = useState<CountryCode | "" | undefined>(
@@ -32,7 +33,7 @@ const PhoneInput = ({ options, prefilledValue, question, onReply }: InputViewPro
           {country ? flagOf(country) : "🌐"} <span className="parley-country-arrow">▾</span>
         </span>
         <select
-          aria-label={countryLabel(useDocumentLanguage())}
+          aria-label={label}
           value={countries.length > 0 ? country : ""}
           onChange={(event) => setChosen(findCountryCode(event.target.value) ?? "")}
         >
