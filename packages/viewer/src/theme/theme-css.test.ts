@@ -43,6 +43,24 @@ describe("theme variables", () => {
     );
   });
 
+  it("blur what is behind a part only where the theme or custom CSS says so", () => {
+    const filtersOf = (theme: object) => {
+      const variables = themeVariables(compileTheme(theme));
+      return ["container", "host-bubble", "guest-bubble", "button", "input"].map(
+        (part) => variables[`--parley-${part}-filter`],
+      );
+    };
+    expect(filtersOf({})).toEqual(["none", "none", "none", "none", "none"]);
+    const blurred = { chat: { hostBubbles: { blur: 4 } }, customCss: ".a { --typebot-button-blur: 2px }" };
+    expect(filtersOf(blurred)).toEqual([
+      "none",
+      "blur(var(--typebot-host-bubble-blur))",
+      "none",
+      "blur(var(--typebot-button-blur))",
+      "none",
+    ]);
+  });
+
   it("let no value end its declaration", () => {
     const css = themeCss(
       compileTheme({

@@ -57,7 +57,7 @@ export const themeVariables = (theme: Theme): Record<string, string> => {
   if (background.type === "Image" && !background.content.includes("{{"))
     variables[backgroundProperty] = cssUrl(background.content);
   for (const [key, name] of Object.entries(parts))
-    Object.assign(variables, partVariables(name, readablePart(chat[key as keyof typeof parts])));
+    Object.assign(variables, partVariables(name, readablePart(chat[key as keyof typeof parts]), theme.customCss));
   if (progressBar.isEnabled) Object.assign(variables, barVariables(progressBar));
   return variables;
 };
@@ -93,7 +93,7 @@ const focusColor = (theme: Theme): string => {
   return isSeen ? "var(--parley-button-background)" : "var(--typebot-container-color)";
 };
 
-const partVariables = (name: string, part: ThemePart): Record<string, string> => {
+const partVariables = (name: string, part: ThemePart, customCss: string): Record<string, string> => {
   const color = findRgb(part.backgroundColor);
   const background = color
     ? `rgba(var(--typebot-${name}-bg-rgb), var(--typebot-${name}-opacity))`
@@ -110,6 +110,9 @@ const partVariables = (name: string, part: ThemePart): Record<string, string> =>
     ...(edge ? { [`--typebot-${name}-border-rgb`]: rgbText(edge) } : {}),
     [`--typebot-${name}-border-opacity`]: String((edge?.alpha ?? 1) * border.opacity),
     [`--typebot-${name}-blur`]: `${part.blur}px`,
+    // Even a blur of no pixels makes browsers draw the part anew in every frame of an animation.
+    [`--parley-${name}-filter`]:
+      part.blur > 0 || customCss.includes(`--typebot-${name}-blur`) ? `blur(var(--typebot-${name}-blur))` : "none",
     [`--typebot-${name}-box-shadow`]: shadows[part.shadow],
     [`--parley-${name}-background`]: background,
     [`--parley-${name}-border`]: `var(--typebot-${name}-border-width) solid ${
