@@ -30,8 +30,8 @@ const read = (address, body, { since = performance.now(), headers = {} } = {}) =
       let text = "";
       let first = 0;
       response.setEncoding("utf8");
-      response.on("data", (piece) => {
-        text += piece;
+      response.on("data", (chunk) => {
+        text += chunk;
         if (first === 0 && text.includes("word-")) first = performance.now() - since;
       });
       response.on("end", () => {

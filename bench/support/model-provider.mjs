@@ -13,7 +13,7 @@ const delta = (/** @type {object} */ content, /** @type {string | null} */ finis
 
 const server = createServer(async (request, response) => {
   let text = "";
-  for await (const piece of request) text += piece;
+  for await (const chunk of request) text += chunk;
   const [first = 0, pace = 0, words = 1] = JSON.parse(text).messages.at(-1).content.split("/").map(Number);
   response.writeHead(200, { "content-type": "text/event-stream" });
   response.write(delta({ role: "assistant", content: "" }));

@@ -14,7 +14,7 @@ const provider = process.argv[2] ?? "";
 
 const server = createServer(async (request, response) => {
   let body = "";
-  for await (const piece of request) body += piece;
+  for await (const chunk of request) body += chunk;
   const headers = { "content-type": "application/json" };
   const answer = await fetch(provider, { method: "POST", headers, body, dispatcher });
   response.writeHead(200, { "content-type": "text/event-stream" });

@@ -36,7 +36,7 @@ export const playInBrowser = async (
 ): Promise<Conversation> => {
   // Loaded beforehand, because the simulated clock does not wait for scripts.
   await Promise.all([
-    import("../../packages/viewer/src/growing/ask-growing.ts"),
+    import("../../packages/viewer/src/streaming/stream-into-bubble.ts"),
     import("../../packages/viewer/src/asking/ask-server.ts"),
     import("../../packages/viewer/src/consent/disclose.ts"),
   ]);

@@ -30,14 +30,14 @@ const file = createTestFile({
     ],
   },
 });
-const pieces = ["Once **", "upon** a", " time 😀"];
+const chunks = ["Once **", "upon** a", " time 😀"];
 
 type Ending = "whole" | "failed";
 
 /** Makes the model tell its next story. */
 const tellNext = async (ending: Ending) => {
   const story = await teller.next();
-  for (const piece of pieces) story.say(piece);
+  for (const chunk of chunks) story.add(chunk);
   if (ending === "whole") story.end([{ status: "info", description: "Told" }]);
   else story.fail("It broke off");
 };
@@ -92,7 +92,7 @@ it.each(["whole", "failed"] as const)("a text that is %s leaves the same on ever
   // The test's browser host stores only answers and steps, no logs.
   const { answers, said } = await leftBy((bot) => inBrowser(bot, ending));
   expect({ answers, said }).toEqual({ answers: streamed.answers, said: streamed.said });
-  const story = pieces.join("");
+  const story = chunks.join("");
   expect(streamed.variables.find(([name]: [string]) => name === "Story")).toEqual([
     "Story",
     ending === "whole" ? story : `${story}\n\n(The answer broke off here.)`,

@@ -11,7 +11,7 @@ import { bundleServer, createKillableServer, type KillableServer, removeBundle }
 // once, and nothing may be asked a second time.
 
 const cutOff = "(The answer broke off here.)";
-const stopped = "The server was stopped while the text was made; what had been said counts";
+const stopped = "The server was stopped while the text was made; the text so far counts";
 const key = { "Idempotency-Key": "the-same-request" };
 
 let script = "";

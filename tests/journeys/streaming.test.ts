@@ -28,7 +28,7 @@ const open = async (address: string) => {
   return { ...visitor, before, stop };
 };
 
-it("a text grows before the visitor's eyes, through lost connections and a reload; the model is asked once", async () => {
+it("a text is shown while it is streamed, through lost connections and a reload; the model is asked once", async () => {
   const { model, cut, publish } = teller();
   const visitor = await open(await publish(story()));
   const { page, stop, before } = visitor;
@@ -43,7 +43,7 @@ it("a text grows before the visitor's eyes, through lost connections and a reloa
   await page.getByRole("log").getByText("there was").waitFor({ timeout: 20_000 });
   await page.reload();
   await page.getByRole("log").getByText("there was").waitFor({ timeout: 20_000 });
-  const bubble = page.locator(".parley-growing");
+  const bubble = page.locator(".parley-streaming");
   await bubble.evaluate((element) => element.setAttribute("data-kept", "yes"));
   model.says(" a hedgehog.");
   model.ends();

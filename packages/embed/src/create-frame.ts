@@ -13,7 +13,7 @@ export interface Frame {
 export const createFrame = (
   { server, publicId, name }: Settings,
   variables: Readonly<Record<string, Value>>,
-  hear: (message: FrameMessage) => void,
+  onMessage: (message: FrameMessage) => void,
 ): Frame => {
   const url = new URL(publicId, server);
   const { origin, searchParams } = url;
@@ -40,7 +40,7 @@ export const createFrame = (
       send(since);
     }
     // The only cast: the viewer of the same server wrote this message.
-    hear(data as FrameMessage);
+    onMessage(data as FrameMessage);
   };
   addEventListener("message", listen);
   return {

@@ -6,7 +6,7 @@ export const startPeopleService = async () => {
   const asked: { method: string; path: string; body: string; fromPage: boolean }[] = [];
   const readBody = async (request: IncomingMessage): Promise<string> => {
     let text = "";
-    for await (const piece of request) text += piece;
+    for await (const chunk of request) text += chunk;
     return text;
   };
   const server = createServer(async (request, response) => {

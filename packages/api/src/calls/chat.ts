@@ -236,7 +236,7 @@ export const streamMessage = defineCall({
   ...onViewer,
   summary: "Get the text that the chat waits for, while it is made",
   description:
-    "For the action `stream`. Each line is `0:` and a piece of the text as a JSON string, at last `d:`; `3:` and a JSON string that holds `{description, context?, details?}` says what went wrong. Where there is nothing to stream the answer is JSON, `{message, status, details?, context?}`, with the HTTP status 200. The text is made once: whoever asks again gets it from its beginning, and it goes on where it was.",
+    "For the action `stream`. Each line is `0:` and a chunk of the text as a JSON string, at last `d:`; `3:` and a JSON string that holds `{description, context?, details?}` says what went wrong. Where there is nothing to stream the answer is JSON, `{message, status, details?, context?}`, with the HTTP status 200. The text is made once: whoever asks again gets it from its beginning, and it goes on where it was.",
   path: "/api/v2/sessions/{sessionId}/streamMessage",
   caller: "session",
   body: z.object({ messages: z.unknown().optional() }),

@@ -29,7 +29,7 @@ interface Round {
   tools: readonly AiTool[];
   /** The maximum number of rounds with tool calls. */
   rounds: number;
-  onText(piece: string): void;
+  onText(chunk: string): void;
 }
 
 type AskingContext = Pick<ServerContext, "stream" | "sleep" | "now" | "cancellation">;
@@ -133,9 +133,9 @@ export const askResponses = async (round: Round, context: AskingContext): Promis
   const usage = { prompt: 0, completion: 0, total: 0 };
   let isCounted = false;
   const sources = new Map<number, string>();
-  const onText = (piece: string) => {
-    const whole = isNewRound && text !== "" && piece !== "" ? `\n\n${piece}` : piece;
-    if (piece !== "") isNewRound = false;
+  const onText = (chunk: string) => {
+    const whole = isNewRound && text !== "" && chunk !== "" ? `\n\n${chunk}` : chunk;
+    if (chunk !== "") isNewRound = false;
     text += whole;
     if (whole !== "") round.onText(whole);
   };

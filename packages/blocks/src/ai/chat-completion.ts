@@ -35,7 +35,7 @@ export const createChatAction = ({ seesPictures, maxTokens }: AiService): AiActi
       ...(tools.length > 0 ? { tools, steps: mostSteps } : {}),
       ...(temperature === undefined ? {} : { temperature }),
       ...(longest === undefined ? {} : { maxTokens: longest }),
-      ...sayTo(context, options),
+      ...streamTo(context, options),
     });
     if (answer.failure) return { variables: changes, logs: [...logs, logFailure(answer.failure)] };
     return {
@@ -46,5 +46,5 @@ export const createChatAction = ({ seesPictures, maxTokens }: AiService): AiActi
 });
 
 /** Streams the text to the visitor, if the author saves it in a variable. */
-const sayTo = ({ say }: ServerContext, { responseMapping }: ChatOptions) =>
-  textVariableOf(responseMapping) === undefined ? {} : { onText: say };
+const streamTo = ({ streamText }: ServerContext, { responseMapping }: ChatOptions) =>
+  textVariableOf(responseMapping) === undefined ? {} : { onText: streamText };

@@ -78,7 +78,7 @@ export const streamFromService = async (
   const response = await withPatience(() => context.stream(address, request), name, context, busyPause);
   if (response.status >= 200 && response.status <= 299) return response;
   let text = "";
-  for await (const piece of response.text) text += piece;
+  for await (const chunk of response.text) text += chunk;
   assertDone(name, response.status, text);
   return response;
 };

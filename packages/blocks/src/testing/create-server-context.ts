@@ -76,21 +76,21 @@ export const createServerContext = ({
     fetch: answer,
     async stream(address, request) {
       const { text, ...response } = await answer(address, request);
-      const pieces = async function* () {
+      const chunks = async function* () {
         yield* text;
         if (cancelled === undefined) return;
         isOver = true;
         throw new Error("This operation was aborted");
       };
-      return { ...response, text: pieces() };
+      return { ...response, text: chunks() };
     },
     async ai({ onText, tools = [], ...request }: AiRequest) {
       note("asks a model", { ...request, tools: tools.map(({ run: _, ...described }) => described) });
       // The model calls each of its tools once.
       for (const { name, parameters, run } of tools) note(`uses ${name}`, await run(sampleInput(parameters)));
       isOver = cancelled !== undefined;
-      const said = { text: "The model says so.", usage: { prompt: 11, completion: 7, total: 18 }, ...modelAnswer };
-      const answer: AiAnswer = isOver ? { ...said, isCancelled: true } : said;
+      const whole = { text: "The model says so.", usage: { prompt: 11, completion: 7, total: 18 }, ...modelAnswer };
+      const answer: AiAnswer = isOver ? { ...whole, isCancelled: true } : whole;
       onText?.(answer.text);
       return answer;
     },
@@ -98,7 +98,7 @@ export const createServerContext = ({
       note("keeps a file", { folder, extension, ...file });
       return `https://files.test/tmp/${folder}/name.${extension}`;
     },
-    say: (text) => note("says", text),
+    streamText: (chunk) => note("streams text", chunk),
     async deliver(delivery) {
       note("delivers", delivery);
       return [];

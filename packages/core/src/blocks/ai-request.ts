@@ -54,7 +54,7 @@ export interface AiRequest {
    */
   patience?: number;
   /** Called with each chunk of the text as it arrives. */
-  onText?(piece: string): void;
+  onText?(chunk: string): void;
 }
 
 /** The tokens of all steps. A number is absent where the provider does not report it. */

@@ -161,7 +161,7 @@ export interface ServerContext {
    * Streams a chunk of text to the visitor, if `streamsInto` names the variable that the next bubble shows; otherwise does
    * nothing. The patch must still set that variable to the whole text.
    */
-  say(text: string): void;
+  streamText(chunk: string): void;
   /** Waits. Returns early if the work is cancelled. */
   sleep(milliseconds: number): Promise<void>;
   /**

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readEvents, readText, type ServerEvent } from "./read-events.ts";
 
-async function* pieces(text: string, size: number) {
+async function* chunks(text: string, size: number) {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
 }
 
@@ -27,12 +27,12 @@ const stream = (end: string) =>
     "data: cut off",
   ].join(end);
 
-it.each([1, 2, 3, 7, 1000])("gives whole events, of text in pieces of %d letters", async (size) => {
+it.each([1, 2, 3, 7, 1000])("gives whole events, of text in chunks of %d letters", async (size) => {
   const events: ServerEvent[] = [
     { event: "message", data: '{"a":"ü"}' },
     { event: "said", data: "one\ntwo" },
   ];
-  for (const end of ["\n", "\r\n", "\r"]) expect(await all(readEvents(pieces(stream(end), size)))).toEqual(events);
+  for (const end of ["\n", "\r\n", "\r"]) expect(await all(readEvents(chunks(stream(end), size)))).toEqual(events);
 });
 
 const open = (text: string) => {
@@ -51,17 +51,17 @@ const open = (text: string) => {
   return { reader: body.getReader(), isClosed: () => isClosed };
 };
 
-it("tells of every piece, puts letters together that were cut, and closes a stream that nobody reads on", async () => {
+it("tells of every chunk, puts letters together that were cut, and closes a stream that nobody reads on", async () => {
   // The two bytes of `ü` arrive in two chunks.
   const { reader, isClosed } = open("data: ü\n\ndata: more");
-  let heard = 0;
-  const onPiece = () => {
-    heard += 1;
+  let count = 0;
+  const onChunk = () => {
+    count += 1;
   };
-  for await (const { data } of readEvents(readText(reader, new TextDecoder(), onPiece))) {
+  for await (const { data } of readEvents(readText(reader, new TextDecoder(), onChunk))) {
     expect(data).toBe("ü");
     break;
   }
-  expect(heard).toBe(2);
+  expect(count).toBe(2);
   expect(isClosed()).toBe(true);
 });

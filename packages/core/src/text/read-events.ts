@@ -9,11 +9,11 @@ export interface ServerEvent {
 async function* readLines(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = "";
   let isAfterReturn = false;
-  for await (const piece of text) {
-    if (piece === "") continue;
+  for await (const chunk of text) {
+    if (chunk === "") continue;
     // A CRLF line end may be split between two chunks.
-    rest += isAfterReturn && piece.startsWith("\n") ? piece.slice(1) : piece;
-    isAfterReturn = piece.endsWith("\r");
+    rest += isAfterReturn && chunk.startsWith("\n") ? chunk.slice(1) : chunk;
+    isAfterReturn = chunk.endsWith("\r");
     const lines = rest.split(/\r\n|\n|\r/);
     rest = lines.pop() ?? "";
     yield* lines;
@@ -45,19 +45,19 @@ interface StreamReader<Bytes> {
 }
 
 /**
- * Decodes a stream of bytes into chunks of text. `onPiece` is called for every chunk, including comments that only keep the
+ * Decodes a stream of bytes into chunks of text. `onChunk` is called for every chunk, including comments that only keep the
  * connection alive. The stream is closed when the caller stops reading.
  */
 export async function* readText<Bytes>(
   reader: StreamReader<Bytes>,
   decoder: { decode: (bytes: Bytes | undefined, options: { stream: true }) => string },
-  onPiece: () => void,
+  onChunk: () => void,
 ): AsyncGenerator<string> {
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      onPiece();
+      onChunk();
       yield decoder.decode(value, { stream: true });
     }
   } finally {

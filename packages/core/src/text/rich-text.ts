@@ -1,4 +1,4 @@
-/** A piece of text with its marks. */
+/** A run of text with its marks. */
 export interface RichTextLeaf {
   text: string;
   bold?: boolean;

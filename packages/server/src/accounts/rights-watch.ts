@@ -17,7 +17,7 @@ export const createRightsWatch = (bus: Bus): RightsWatch => {
   const tellHere = (userId: string | null) => {
     for (const follower of [...followers]) if (userId === null || follower.userId === userId) follower.look();
   };
-  bus.hear(topic, (userId) => tellHere(typeof userId === "string" ? userId : null));
+  bus.subscribe(topic, (userId) => tellHere(typeof userId === "string" ? userId : null));
   return {
     tell(userId = null) {
       tellHere(userId);

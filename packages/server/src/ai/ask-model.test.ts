@@ -49,24 +49,27 @@ describe.each(spoken)("$name", ({ name, dialect, protocol, base, model }) => {
   });
 
   /** Asks a model; returns the answer and the chunks that were streamed. */
-  const hear = async (more: Partial<AiRequest> = {}, signal?: AbortSignal): Promise<AiAnswer & { said: string }> => {
-    const pieces: string[] = [];
-    const answer = await ask(question({ onText: (piece) => void pieces.push(piece), ...more }), signal);
-    return { ...answer, said: pieces.join("") };
+  const askWhole = async (
+    more: Partial<AiRequest> = {},
+    signal?: AbortSignal,
+  ): Promise<AiAnswer & { streamed: string }> => {
+    const chunks: string[] = [];
+    const answer = await ask(question({ onText: (chunk) => void chunks.push(chunk), ...more }), signal);
+    return { ...answer, streamed: chunks.join("") };
   };
 
-  it("answers in pieces, with the tokens it took, however the bytes are split", async () => {
+  it("answers in chunks, with the tokens it took, however the bytes are split", async () => {
     for (const bytes of [1, 7, 100_000]) {
       server.splitAt(bytes);
       server.next({ says: ["Grüezi, ", "“Rom” ist ", "warm 🌞"] });
       const text = "Grüezi, “Rom” ist warm 🌞";
-      expect(await hear()).toEqual({ text, said: text, usage: { prompt: 21, completion: 4, total: 25 } });
+      expect(await askWhole()).toEqual({ text, streamed: text, usage: { prompt: 21, completion: 4, total: 25 } });
     }
   });
 
   it("is sent nothing that nobody has set", async () => {
     server.take();
-    await hear();
+    await askWhole();
     const [asked] = server.take();
     expect(asked?.body).not.toHaveProperty("temperature");
     expect(asked?.body).not.toHaveProperty("tools");
@@ -94,14 +97,14 @@ describe.each(spoken)("$name", ({ name, dialect, protocol, base, model }) => {
       { says: ["18 degrees."] },
     );
     server.take();
-    const answer = await hear({ tools: [tool("weather"), tool("wind")], steps: 6 });
+    const answer = await askWhole({ tools: [tool("weather"), tool("wind")], steps: 6 });
     expect(used).toEqual([
       ["weather", { city: "Rome" }],
       ["wind", { city: "Zürich" }],
     ]);
     expect(answer).toEqual({
       text: "One moment.\n\n18 degrees.",
-      said: "One moment.\n\n18 degrees.",
+      streamed: "One moment.\n\n18 degrees.",
       usage: { prompt: 42, completion: 8, total: 50 },
     });
     const [, second] = server.take();
@@ -114,7 +117,7 @@ describe.each(spoken)("$name", ({ name, dialect, protocol, base, model }) => {
     server.take();
     const run = async () => "18";
     const tools = [{ name: "weather", parameters: { type: "object", properties: {} }, run }];
-    const answer = await hear({ tools, steps: 6 });
+    const answer = await askWhole({ tools, steps: 6 });
     expect(answer).toMatchObject({ text: "", isOutOfSteps: true });
     expect(answer).not.toHaveProperty("failure");
     expect(server.take()).toHaveLength(6);
@@ -124,7 +127,7 @@ describe.each(spoken)("$name", ({ name, dialect, protocol, base, model }) => {
     "counts for nothing where its answer %s",
     async (fault) => {
       server.next({ says: ["Half an "], fault });
-      const { failure, text } = await hear();
+      const { failure, text } = await askWhole();
       expect(text).toBe("Half an ");
       expect(failure?.message).toMatch(/./);
       expect(["stream", "end"]).toContain(failure?.stage);
@@ -136,26 +139,26 @@ describe.each(spoken)("$name", ({ name, dialect, protocol, base, model }) => {
       refusal: { status: 429, body: JSON.stringify(dialect.refuse("Too many")), headers: { "retry-after": after } },
     });
     server.next(busy("0"), { says: ["Now."] });
-    expect(await hear()).toMatchObject({ text: "Now." });
+    expect(await askWhole()).toMatchObject({ text: "Now." });
     server.next(busy("0"), busy("0"));
-    const failed = await hear();
+    const failed = await askWhole();
     expect(failed.failure).toMatchObject({ stage: "request", details: expect.stringContaining("429: ") });
     server.next(busy("90"));
     server.take();
-    expect((await hear()).failure?.details).toContain("429: ");
+    expect((await askWhole()).failure?.details).toContain("429: ");
     expect(server.take()).toHaveLength(1);
   });
 
   it("fails with what it said, and never with the key", async () => {
     const wrong = "wrong-canary-key";
-    const { failure } = await hear({ provider: { protocol, apiKey: wrong, baseUrl: server.origin + base } });
+    const { failure } = await askWhole({ provider: { protocol, apiKey: wrong, baseUrl: server.origin + base } });
     expect(failure?.details).toContain("401: ");
     expect(failure?.details).toContain("Incorrect API key provided");
     expect(JSON.stringify(failure)).not.toContain("canary");
     server.next({
       refusal: { status: 500, body: `<html>${"x".repeat(3000)}`, headers: { "x-should-retry": "false" } },
     });
-    const long = await hear();
+    const long = await askWhole();
     expect(long.failure?.details).toHaveLength(1003);
   });
 
@@ -163,7 +166,7 @@ describe.each(spoken)("$name", ({ name, dialect, protocol, base, model }) => {
     server.next({ says: ["Half "], fault: "ends without a reason", hangs: true });
     const controller = new AbortController();
     const hungUp = server.hungUp();
-    const answer = await hear({ onText: () => controller.abort() }, controller.signal);
+    const answer = await askWhole({ onText: () => controller.abort() }, controller.signal);
     expect(answer).toMatchObject({ text: "Half ", isCancelled: true });
     await hungUp;
   });
@@ -171,7 +174,7 @@ describe.each(spoken)("$name", ({ name, dialect, protocol, base, model }) => {
   it("is hung up on when it gives no sign for longer than the turn that waits for it can, and has failed", async () => {
     server.next({ says: ["Half "], fault: "ends without a reason", hangs: true });
     const hungUp = server.hungUp();
-    const answer = await hear({ patience: 100 });
+    const answer = await askWhole({ patience: 100 });
     const failure = { stage: "stream", message: "The model gave no sign of itself for 0.1 s." };
     expect(answer).toMatchObject({ text: "Half ", failure });
     await hungUp;
@@ -185,7 +188,7 @@ describe.each(spoken)("$name", ({ name, dialect, protocol, base, model }) => {
         { type: "picture" as const, mediaType: "image/png", bytes },
       ];
       server.take();
-      expect(await hear({ messages: [{ role: "user", content }] })).not.toHaveProperty("failure");
+      expect(await askWhole({ messages: [{ role: "user", content }] })).not.toHaveProperty("failure");
       expect(JSON.stringify(server.take()[0]?.body)).toContain("iVBORw==");
     });
 });

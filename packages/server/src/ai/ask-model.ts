@@ -73,9 +73,9 @@ export const askModel = async (fetch: GuardedFetch, request: AiRequest, signal?:
   /** Whether the model has used tools since its last text. The next text is then a new paragraph. */
   let isNewStep = false;
 
-  const hear = (piece: string) => {
-    const whole = isNewStep && text !== "" && piece !== "" ? `\n\n${piece}` : piece;
-    if (piece !== "") isNewStep = false;
+  const take = (chunk: string) => {
+    const whole = isNewStep && text !== "" && chunk !== "" ? `\n\n${chunk}` : chunk;
+    if (chunk !== "") isNewStep = false;
     text += whole;
     if (whole !== "") onText(whole);
   };
@@ -97,7 +97,7 @@ export const askModel = async (fetch: GuardedFetch, request: AiRequest, signal?:
     for await (const part of fullStream) {
       // The library emits events of its own before the model responds. These don't count as a response.
       if (part.type !== "start" && part.type !== "start-step") watch.sign();
-      if (part.type === "text-delta") hear(part.text);
+      if (part.type === "text-delta") take(part.text);
       else if (part.type === "start-step") isNewStep = true;
       else if (part.type === "error") fault ??= { error: part.error };
       else if (part.type === "finish") {

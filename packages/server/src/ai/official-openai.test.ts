@@ -22,16 +22,16 @@ const weather = {
 };
 
 describe("responses", () => {
-  it("are whole, or come in pieces", async () => {
+  it("are whole, or come in chunks", async () => {
     const whole = await clientWith().responses.create({ model, input: "Rome?" });
     expect([whole.output_text, whole.usage?.total_tokens]).toEqual(["You said: Rome?", 7]);
     const stream = clientWith().responses.stream({ model, input: "Zürich 🌞?" });
-    let said = "";
+    let text = "";
     stream.on("response.output_text.delta", ({ delta }) => {
-      said += delta;
+      text += delta;
     });
     expect((await stream.finalResponse()).output_text).toBe("You said: Zürich 🌞?");
-    expect(said).toBe("You said: Zürich 🌞?");
+    expect(text).toBe("You said: Zürich 🌞?");
   });
 
   it("call functions, and go on with what these give", async () => {

@@ -134,14 +134,14 @@ describe.each(provided)("$name", ({ dialect, base, model, client, errors }) => {
 
   it("is understood when it answers at once", async () => {
     server.next({ says });
-    expect(await ask({ isStreamed: false })).toEqual({ text, uses: [], tokens, pieces: 1 });
+    expect(await ask({ isStreamed: false })).toEqual({ text, uses: [], tokens, chunks: 1 });
   });
 
-  it("is understood in pieces, however the bytes are split", async () => {
+  it("is understood in chunks, however the bytes are split", async () => {
     for (const bytes of [1, 7, 100_000]) {
       server.splitAt(bytes);
       server.next({ says });
-      expect(await ask()).toEqual({ text, uses: [], tokens, pieces: 3 });
+      expect(await ask()).toEqual({ text, uses: [], tokens, chunks: 3 });
     }
   });
 

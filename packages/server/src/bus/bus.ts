@@ -8,7 +8,7 @@ export interface Bus {
   /** Sends a message to the other processes, without waiting. */
   tell(topic: string, body: Json): void;
   /** Subscribes to the messages of a topic. */
-  hear(topic: string, listener: (body: Json) => void): void;
+  subscribe(topic: string, listener: (body: Json) => void): void;
   /** Calls the listener whenever messages arrive again after an interruption. */
   onLive(listener: () => void): void;
   /** Whether messages currently arrive. Otherwise, callers must poll. */
@@ -19,7 +19,7 @@ export interface Bus {
 /** For single processes, as with SQLite: no messages are sent. */
 export const silentBus: Bus = {
   tell: () => undefined,
-  hear: () => undefined,
+  subscribe: () => undefined,
   onLive: () => undefined,
   isLive: () => false,
   close: async () => undefined,

@@ -37,9 +37,9 @@ const carries = async (line: OpenLine, breakLines: () => Promise<unknown>) => {
   const [one, other] = (await live(begin(line), begin(line))) as [Bus, Bus];
   const heard: unknown[] = [];
   const own: unknown[] = [];
-  other.hear("news", (body) => heard.push(body));
-  one.hear("news", (body) => own.push(body));
-  other.hear("bad", () => {
+  other.subscribe("news", (body) => heard.push(body));
+  one.subscribe("news", (body) => own.push(body));
+  other.subscribe("bad", () => {
     throw new Error("Not understood");
   });
   one.tell("other", "unheard");
@@ -115,8 +115,8 @@ describeDatabases("the bus", (test) => {
     const { database } = test();
     const line = openTableLine(database, 5);
     const lost: (() => void)[] = [];
-    const breakable: OpenLine = async (heard, onLost) => {
-      const opened = await line(heard, onLost);
+    const breakable: OpenLine = async (receive, onLost) => {
+      const opened = await line(receive, onLost);
       lost.push(onLost);
       return opened;
     };
@@ -176,8 +176,8 @@ describe("the bus on Redis", () => {
     expect(missingRedis).toBeNull();
     const lost: (() => void)[] = [];
     const line = openRedisLine(redisUrl, `parley_test_${process.pid}_${Date.now()}`);
-    const breakable: OpenLine = async (heard, onLost) => {
-      const opened = await line(heard, onLost);
+    const breakable: OpenLine = async (receive, onLost) => {
+      const opened = await line(receive, onLost);
       lost.push(() => void opened.close());
       return opened;
     };
@@ -205,9 +205,9 @@ describe("a bus whose line is dead", () => {
 
   it("tries again when it can't be opened, and ends when it is closed", async () => {
     let opened = 0;
-    const shut: OpenLine = async (_, lost) => {
+    const shut: OpenLine = async (_, onLost) => {
       opened++;
-      lost();
+      onLost();
       throw new Error("Nobody is there");
     };
     const bus = begin(shut);
@@ -226,7 +226,7 @@ describe("a bucket that processes share", () => {
     return listeners.map(
       (own, place): Bus => ({
         tell: (topic, body) => listeners[1 - place]?.get(topic)?.(body as never),
-        hear: (topic, listener) => void own.set(topic, listener),
+        subscribe: (topic, listener) => void own.set(topic, listener),
         onLive: () => undefined,
         isLive: () => true,
         close: async () => undefined,
@@ -274,10 +274,10 @@ describe("a Redis that was away", () => {
   it("is used at once when it is back, however long it was away", async () => {
     let isThere = false;
     let tries = 0;
-    const line: OpenLine = async (heard) => {
+    const line: OpenLine = async (receive) => {
       tries++;
       if (!isThere) throw new Error("connect ECONNREFUSED");
-      return { send: async (text) => heard(text), close: async () => undefined };
+      return { send: async (text) => receive(text), close: async () => undefined };
     };
     const bus = createBus(line, log);
     await vi.advanceTimersByTimeAsync(3_600_000);

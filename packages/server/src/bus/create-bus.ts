@@ -11,8 +11,8 @@ interface Line {
   unheard?: string;
 }
 
-/** Opens a connection. `lost` is called when it breaks. */
-export type OpenLine = (heard: (text: string) => void, lost: () => void) => Promise<Line>;
+/** Opens a connection. `onLost` is called when it breaks. */
+export type OpenLine = (receive: (text: string) => void, onLost: () => void) => Promise<Line>;
 
 /** A message on the connection. */
 interface Notice {
@@ -77,7 +77,7 @@ export const createBus = (
       };
     });
 
-  const heard = (text: string) => {
+  const receive = (text: string) => {
     try {
       const notice: Notice = JSON.parse(text);
       if (notice.from !== from) for (const listener of listeners.get(notice.topic) ?? []) listener(notice.body);
@@ -89,7 +89,7 @@ export const createBus = (
   };
 
   /** Whether this process receives its own messages. */
-  const isHeard = async (tried: Line): Promise<boolean> => {
+  const hasEcho = async (tried: Line): Promise<boolean> => {
     let hasEchoed = false;
     const answer = rest(patience);
     const stopWaiting = wake;
@@ -117,14 +117,14 @@ export const createBus = (
     let isLost = false;
     let isKept = true;
     let wasLive = false;
-    const opened = await open(heard, () => {
+    const opened = await open(receive, () => {
       isLost = true;
       if (isKept) wake();
     }).catch((error: unknown) => {
       isKept = false;
       throw error;
     });
-    while (!isLost && !isClosed && (await isHeard(opened))) {
+    while (!isLost && !isClosed && (await hasEcho(opened))) {
       wasLive = true;
       if (!isLive) setLive(opened);
       if (!isLost && !isClosed) await rest(beat);
@@ -162,7 +162,7 @@ export const createBus = (
     tell(topic, body) {
       line?.send(write(topic, body)).catch(() => undefined);
     },
-    hear(topic, listener) {
+    subscribe(topic, listener) {
       listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
     },
     onLive: (listener) => void whenLive.push(listener),

@@ -13,14 +13,14 @@ const unheard =
  */
 export const openPostgresLine =
   (url: string, channel: string): OpenLine =>
-  async (heard, lost) => {
+  async (receive, onLost) => {
     const clients: Client[] = [];
     const open = async (): Promise<Client> => {
       const client = new Client({ connectionString: url, connectionTimeoutMillis: connectTime, keepAlive: true });
       clients.push(client);
       // An error event without a listener would end the process.
-      client.on("error", lost);
-      client.on("end", lost);
+      client.on("error", onLost);
+      client.on("end", onLost);
       await client.connect();
       return client;
     };
@@ -29,7 +29,7 @@ export const openPostgresLine =
     };
     try {
       const [speaker, listener] = [await open(), await open()];
-      listener.on("notification", ({ payload }) => heard(payload ?? ""));
+      listener.on("notification", ({ payload }) => receive(payload ?? ""));
       await listener.query(`listen ${escapeIdentifier(channel)}`);
       /** A connection executes one statement at a time. */
       let last: Promise<unknown> = Promise.resolve();

@@ -6,14 +6,14 @@ const connectTime = 5000;
 /** Publish and subscribe of Redis. The bus handles reconnecting. */
 export const openRedisLine =
   (url: string, channel: string): OpenLine =>
-  async (heard, lost) => {
+  async (receive, onLost) => {
     const create = () => {
       const client = createClient({
         url,
         disableOfflineQueue: true,
         socket: { reconnectStrategy: false, connectTimeout: connectTime },
       });
-      return client.on("error", lost).on("end", lost);
+      return client.on("error", onLost).on("end", onLost);
     };
     const [speaker, listener] = [create(), create()];
     const close = async () => {
@@ -21,7 +21,7 @@ export const openRedisLine =
     };
     try {
       await Promise.all([speaker.connect(), listener.connect()]);
-      await listener.subscribe(channel, heard);
+      await listener.subscribe(channel, receive);
     } catch (error) {
       await close();
       throw error;

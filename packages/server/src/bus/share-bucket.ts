@@ -33,7 +33,7 @@ export const shareBucket = (bucket: TokenBucket, bus: Bus, name: string, pace: n
     setTimeout(tellAll, pace).unref();
   };
 
-  bus.hear(topic, (counts) => {
+  bus.subscribe(topic, (counts) => {
     for (const [key, count] of counts as [string, number][]) bucket.add(key, count);
   });
 

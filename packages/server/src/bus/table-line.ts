@@ -11,7 +11,7 @@ const keptLooks = 300;
 /** A table that processes poll for notices, for database servers without a notification mechanism. */
 export const openTableLine =
   ({ connection }: Access, pace: number = defaultPace): OpenLine =>
-  async (heard, lost) => {
+  async (receive, onLost) => {
     /** The newest number at each recent poll. */
     const marks: number[] = [];
     let last = 0;
@@ -45,12 +45,12 @@ export const openTableLine =
       await connection.deleteFrom("notices").where("id", "<=", mark).execute();
     };
     const look = async () => {
-      for (const { text } of await listFresh()) if (!isClosed) heard(text);
+      for (const { text } of await listFresh()) if (!isClosed) receive(text);
       await removeOld();
     };
     const lookLater = () => {
       if (isClosed) return;
-      timer = setTimeout(() => void look().then(lookLater, lost), pace);
+      timer = setTimeout(() => void look().then(lookLater, onLost), pace);
       timer.unref();
     };
 

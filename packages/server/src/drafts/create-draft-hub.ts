@@ -150,7 +150,7 @@ export const createDraftHub = (
 
   const tell = (notice: DraftNotice) => bus.tell(topic, notice);
 
-  const hear = (notice: DraftNotice) => {
+  const receive = (notice: DraftNotice) => {
     const { botId } = notice;
     if (notice.is === "live") return sendLive(botId, notice.live);
     if (notice.is === "present") {
@@ -161,7 +161,7 @@ export const createDraftHub = (
     const channel = channels.get(botId);
     if (channel && notice.revision > channel.revision) void doLater(() => catchUp(botId, channel));
   };
-  bus.hear(topic, (body) => hear(body as DraftNotice));
+  bus.subscribe(topic, (body) => receive(body as DraftNotice));
   bus.onLive(() => void doLater(look));
 
   return {

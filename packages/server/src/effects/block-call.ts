@@ -121,7 +121,7 @@ export interface BlockCall {
   /** Milliseconds to wait for an incoming call; default: none. */
   patience?: number;
   /** Streams a chunk of text; absent if nobody sees it. */
-  say?: (text: string) => void;
+  streamText?: (chunk: string) => void;
   /** A turn of a chat waits for it, so a silent model must not delay it for long. */
   isAwaited?: true;
   /** Whether nobody has seen the text arrive, so that an incomplete text may be discarded. */
@@ -223,7 +223,7 @@ const receiverOf =
 const createServerContext = (means: BlockMeans, call: BlockCall): ServerContext => {
   const { sandbox, outbound, askModel, findCredentials, storeFile } = means;
   const { flow, block, server } = call.served;
-  const { workspaceId, chat, place, values, answers, memory, say, deliver, signal } = call;
+  const { workspaceId, chat, place, values, answers, memory, streamText, deliver, signal } = call;
   const { resultId } = chat;
   const send = async (delivery: Delivery, isAwaited: boolean): Promise<DeliveryReport> => {
     const kind = lookup(server.deliveries ?? {}, delivery.name);
@@ -247,7 +247,7 @@ const createServerContext = (means: BlockMeans, call: BlockCall): ServerContext 
       askModel({ ...request, ...(call.isAwaited && patience ? { patience } : {}) }, signal),
     storeFile: (file) =>
       storeFile(file, { workspaceId, botId: flow.botId, blockId: block.id, resultId: chat.resultId ?? null }),
-    say: say ?? (() => undefined),
+    streamText: streamText ?? (() => undefined),
     sleep: (milliseconds) => setTimeout(milliseconds, undefined, signal ? { signal } : {}).catch(() => undefined),
     credentials: async (id, type, isRefused = false) =>
       id ? findCredentials({ workspaceId, id, type, isRefused }) : null,

@@ -3,7 +3,7 @@ import { createLruCache } from "../base/lru-cache.ts";
 import { mayRepeat } from "./block-call.ts";
 import { effectNeedId, fingerprintValues, type MadeDelivery } from "./effect-outcome.ts";
 import type { RunOnce, Work } from "./run-once.ts";
-import type { Speech } from "./speech.ts";
+import type { TextStream } from "./text-stream.ts";
 
 /** The number of cached effects. */
 const capacity = 200;
@@ -36,7 +36,7 @@ export const createEffectMemory = ({ runOnce }: { runOnce: Pick<RunOnce, "runWho
   const yields = createLruCache<Promise<EffectYield>>(capacity);
   return (
     { workspaceId, server, block, effect, place, chat, keptWith, variables, unfinished }: Remembered,
-    run: (speech?: Speech) => Promise<EffectYield>,
+    run: (stream?: TextStream) => Promise<EffectYield>,
   ): Promise<EffectYield> => {
     if (chat === null) return run();
     const values = fingerprintValues(block, variables);

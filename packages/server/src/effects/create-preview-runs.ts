@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Patch } from "@parley/core";
 import { StoppedByVisitor } from "../base/to-cancellation.ts";
 import type { Bus } from "../bus/bus.ts";
-import type { EffectUnderWay } from "./follow-speech.ts";
+import type { EffectUnderWay } from "./follow-stream.ts";
 import { createPreviewRelay } from "./relay-previews.ts";
-import { createSpeech, type Speech } from "./speech.ts";
+import { createTextStream, type TextStream } from "./text-stream.ts";
 
 /** Milliseconds for which an outcome is kept, for clients that lost their connection. */
 const keepTime = 60_000;
@@ -18,14 +18,14 @@ const topic = "preview stopped";
 export const createPreviewRuns = (bus: Bus) => {
   const runs = new Map<string, EffectUnderWay>();
   const relay = createPreviewRelay(bus, (name) => runs.get(name));
-  const stopHere = (name: string) => runs.get(name)?.speech.cancel(new StoppedByVisitor());
-  bus.hear(topic, (name) => stopHere(String(name)));
+  const stopHere = (name: string) => runs.get(name)?.stream.cancel(new StoppedByVisitor());
+  bus.subscribe(topic, (name) => stopHere(String(name)));
   return {
-    run: (name: string, work: (speech: Speech) => Promise<Patch>): EffectUnderWay => {
+    run: (name: string, work: (stream: TextStream) => Promise<Patch>): EffectUnderWay => {
       const known = runs.get(name);
       if (known) return known;
-      const speech = createSpeech();
-      const begun = { speech, outcome: work(speech) };
+      const stream = createTextStream();
+      const begun = { stream, outcome: work(stream) };
       runs.set(name, begun);
       const forget = () => void setTimeout(() => runs.delete(name), keepTime).unref();
       begun.outcome.then(forget, forget);

@@ -7,10 +7,10 @@ import { writeCallAddresses } from "./call-addresses.ts";
 import { lookUp } from "./look-up.ts";
 import { answerOpenCall } from "./open-calls.ts";
 import { answerPlainCall } from "./plain-calls.ts";
+import { sendStream, wantsEvents } from "./send-stream.ts";
 import type { EffectServices } from "./services.ts";
 import { takeCall } from "./take-call.ts";
 import { takeNotice } from "./take-notice.ts";
-import { tellSaid, wantsEvents } from "./tell-said.ts";
 import { tryBlock } from "./try-block.ts";
 import { tryCode } from "./try-code.ts";
 import {
@@ -32,7 +32,7 @@ export const createEffectRoutes = (services: EffectServices): Route[] => {
       const asked = { effect, data: data as Json };
       return orAskAgain(c, async () => {
         if (!wantsEvents(c.req.header("accept"))) return { patch: await runVisitorEffect(services, request, asked) };
-        return tellSaid(c, (signal) => followVisitorEffect(services, request, asked, { after, signal }));
+        return sendStream(c, (signal) => followVisitorEffect(services, request, asked, { after, signal }));
       });
     }),
     route(calls.stopEffect, ({ actor: visitor, params: { botId, resultId }, body: { blockId, visit, effect } }) =>

@@ -32,8 +32,8 @@ import {
 } from "./block-call.ts";
 import type { EffectMemory } from "./create-effect-memory.ts";
 import type { MadeDelivery } from "./effect-outcome.ts";
-import { leaveUnfinished, runAloud } from "./run-aloud.ts";
-import { createSpeech } from "./speech.ts";
+import { leaveUnfinished, runStreamed } from "./run-streamed.ts";
+import { createTextStream } from "./text-stream.ts";
 
 /** The services for meeting needs. */
 export interface NeedMeans extends BlockMeans {
@@ -148,7 +148,7 @@ const doEffect = async (
   const of = { workspaceId, chat: memory?.chat ?? resultId, keptWith: memory?.keptWith, unfinished };
   const remembered = { ...served, ...of, effect: need.effect, place: ownPlace, variables };
   const storable = toStorable(chat, served, need.effect, ownPlace);
-  const { patch, deliveries } = await means.effectMemory(remembered, async (speech = createSpeech()) => {
+  const { patch, deliveries } = await means.effectMemory(remembered, async (stream = createTextStream()) => {
     const made: MadeDelivery[] = [];
     const deliver: Deliver = async (delivery, kind, isAwaited) => {
       const ofType = outgoing?.list.filter(({ blockType }) => blockType === served.block.type) ?? [];
@@ -167,7 +167,7 @@ const doEffect = async (
     };
     const full = outgoing === undefined ? call : { ...call, deliver, resultBotId: outgoing.botId };
     return {
-      patch: await runAloud(means, need.effect, { ...full, isAwaited: true, isUnread: true }, speech, need.data),
+      patch: await runStreamed(means, need.effect, { ...full, isAwaited: true, isUnread: true }, stream, need.data),
       deliveries: made,
     };
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Database } from "../database/schema.ts";
 import { keepText } from "./keep-text.ts";
-import { createSpeech } from "./speech.ts";
+import { createTextStream } from "./text-stream.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,16 +16,16 @@ const countWrites = async (seconds: number, textsUnderWay: number): Promise<numb
       return true;
     },
   } as unknown as Database;
-  const speech = createSpeech();
+  const stream = createTextStream();
   const key = { resultId: "result", needId: "need" };
   const stored = { claim: "claim", values: "", patch: null };
-  const keeper = keepText(database, key, stored, { speech, countUnderWay: () => textsUnderWay });
-  for (let piece = 0; piece < seconds * 100 - 1; piece += 1) {
-    speech.say("word ");
+  const keeper = keepText(database, key, stored, { stream, countUnderWay: () => textsUnderWay });
+  for (let chunk = 0; chunk < seconds * 100 - 1; chunk += 1) {
+    stream.add("word ");
     await vi.advanceTimersByTimeAsync(10);
   }
   await keeper.end();
-  speech.say("too late");
+  stream.add("too late");
   await vi.advanceTimersByTimeAsync(60_000);
   return writes;
 };

@@ -2,7 +2,7 @@ import { StoppedByVisitor } from "../base/to-cancellation.ts";
 import type { Database } from "../database/schema.ts";
 import { findNeed, insertNeed, type NeedKey, replaceOutcome } from "../results/need-repository.ts";
 import { type EffectOutcome, readEffectOutcome, writeEffectOutcome } from "./effect-outcome.ts";
-import type { Speech } from "./speech.ts";
+import type { TextStream } from "./text-stream.ts";
 
 /**
  * Milliseconds between two writes of a streamed text. They are at least 50, and long enough for at most 100 writes per
@@ -32,7 +32,7 @@ export const keepText = (
   database: Database,
   key: NeedKey,
   begun: EffectOutcome,
-  { speech, countUnderWay }: { speech: Speech; countUnderWay: () => number },
+  { stream, countUnderWay }: { stream: TextStream; countUnderWay: () => number },
 ) => {
   let stored = begun;
   let lookedAt = performance.now();
@@ -47,21 +47,21 @@ export const keepText = (
     const need = await findNeed(database.connection, key);
     const found = need && readEffectOutcome(need.outcome);
     if (found?.claim === begun.claim && found.patch === null) stored = found;
-    else speech.cancel(new Error("The result has been deleted, or another process has settled this."));
+    else stream.cancel(new Error("The result has been deleted, or another process has settled this."));
   };
   const keep = async (): Promise<void> => {
-    const text = speech.text();
+    const text = stream.text();
     if (text === (stored.text ?? "")) return;
     const next = { ...begun, text };
     const change = { from: writeEffectOutcome(stored), to: writeEffectOutcome(next) };
     if (await database.write((access) => replaceOutcome(access, key, change))) stored = next;
     else await lookWhy();
-    speech.stored((stored.text ?? "").length);
+    stream.stored((stored.text ?? "").length);
   };
   const lookForStop = async (): Promise<void> => {
     if (performance.now() - lookedAt < stopPace) return;
     lookedAt = performance.now();
-    if ((await findNeed(database.connection, stopOf(key))) !== null) speech.cancel(new StoppedByVisitor());
+    if ((await findNeed(database.connection, stopOf(key))) !== null) stream.cancel(new StoppedByVisitor());
   };
   const pause = (milliseconds: number): Promise<void> =>
     new Promise((resolve) => {
@@ -75,7 +75,7 @@ export const keepText = (
 
   const keepOn = async (): Promise<void> => {
     while (!isOver) {
-      if (speech.text() === (stored.text ?? "")) await Promise.race([speech.changed(), pause(stopPace)]);
+      if (stream.text() === (stored.text ?? "")) await Promise.race([stream.changed(), pause(stopPace)]);
       if (isOver) return;
       // If storing fails now, the next write or the outcome will contain this text.
       await keep().catch(() => undefined);

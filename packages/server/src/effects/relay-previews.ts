@@ -3,15 +3,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Patch } from "@parley/core";
 import type { Bus } from "../bus/bus.ts";
 import { HttpError } from "../web/http-error.ts";
-import { type EffectUnderWay, followSpeech, type Said } from "./follow-speech.ts";
+import { type EffectUnderWay, followStream, type StreamMessage } from "./follow-stream.ts";
 import { longestWork } from "./run-once.ts";
-import { createSpeech } from "./speech.ts";
+import { createTextStream } from "./text-stream.ts";
 
 /** The topics of the bus: requests for a run, and the messages of the process that has it. */
 const wanted = "preview wanted";
 const told = "preview told";
 /** The length of one message in characters, which PostgreSQL limits. */
-const pieceLength = 1000;
+const chunkLength = 1000;
 /** Milliseconds between two messages with text, and between two heartbeats. */
 const pace = 200;
 const beat = 5_000;
@@ -29,23 +29,23 @@ type Wanted = {
  * A chunk of the text at a position; or, if `of` is not null, a chunk of the outcome as JSON, whose total length is
  * `of`.
  */
-type Piece = { ask: string; at: number; text: string; of: number | null };
+type Chunk = { ask: string; at: number; text: string; of: number | null };
 
-const split = (ask: string, from: number, text: string, of: number | null): Piece[] =>
-  Array.from({ length: Math.max(Math.ceil(text.length / pieceLength), 1) }, (_, index) => {
-    const start = index * pieceLength;
-    return { ask, at: from + start, text: text.slice(start, start + pieceLength), of };
+const split = (ask: string, from: number, text: string, of: number | null): Chunk[] =>
+  Array.from({ length: Math.max(Math.ceil(text.length / chunkLength), 1) }, (_, index) => {
+    const start = index * chunkLength;
+    return { ask, at: from + start, text: text.slice(start, start + chunkLength), of };
   });
 
-const toPieces = (ask: string, said: Said): Piece[] => {
-  if (said.is === "text") return split(ask, said.at, said.text, null);
-  const json = JSON.stringify(said.patch);
+const toChunks = (ask: string, message: StreamMessage): Chunk[] => {
+  if (message.is === "text") return split(ask, message.at, message.text, null);
+  const json = JSON.stringify(message.patch);
   return split(ask, 0, json, json.length);
 };
 
 /** Follows an effect of another process by its messages. */
 const createListener = (onEnd: () => void) => {
-  const speech = createSpeech();
+  const stream = createTextStream();
   let json = "";
   let end: (patch: Patch) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
@@ -61,13 +61,13 @@ const createListener = (onEnd: () => void) => {
     fail(new HttpError(503, "UNDER_WAY", "The server is still doing this. Ask again."));
   };
   return {
-    underWay: { speech, outcome } satisfies EffectUnderWay,
-    hear: ({ at, text, of }: Piece) => {
+    underWay: { stream, outcome } satisfies EffectUnderWay,
+    receive: ({ at, text, of }: Chunk) => {
       clearTimeout(timer);
-      const known = of === null ? speech.text() : json;
+      const known = of === null ? stream.text() : json;
       if (at > known.length) return lose();
       const fresh = text.slice(known.length - at);
-      if (of === null) speech.say(fresh);
+      if (of === null) stream.add(fresh);
       else json += fresh;
       if (of === null || json.length < of) timer = setTimeout(lose, silence);
       else {
@@ -85,16 +85,16 @@ const createListener = (onEnd: () => void) => {
  * somebody follows them elsewhere.
  */
 export const createPreviewRelay = (bus: Bus, find: (name: string) => EffectUnderWay | undefined) => {
-  const asks = new Map<string, (piece: Piece) => void>();
+  const asks = new Map<string, (chunk: Chunk) => void>();
   const telling = new Set<Promise<void>>();
 
   const tellAll = async (ask: string, run: EffectUnderWay) => {
-    const giveSign = () => bus.tell(told, { ask, at: 0, text: "", of: null } satisfies Piece);
+    const giveSign = () => bus.tell(told, { ask, at: 0, text: "", of: null } satisfies Chunk);
     giveSign();
     const timer = setInterval(giveSign, beat);
     try {
-      for await (const said of followSpeech(run, 0, AbortSignal.timeout(longestWork))) {
-        for (const piece of toPieces(ask, said)) bus.tell(told, piece);
+      for await (const message of followStream(run, 0, AbortSignal.timeout(longestWork))) {
+        for (const chunk of toChunks(ask, message)) bus.tell(told, chunk);
         await sleep(pace);
       }
     } finally {
@@ -102,7 +102,7 @@ export const createPreviewRelay = (bus: Bus, find: (name: string) => EffectUnder
     }
   };
 
-  bus.hear(wanted, (body) => {
+  bus.subscribe(wanted, (body) => {
     const { name, ask } = body as Wanted;
     const run = find(name);
     if (run === undefined) return;
@@ -111,9 +111,9 @@ export const createPreviewRelay = (bus: Bus, find: (name: string) => EffectUnder
     telling.add(work);
     void work.then(() => telling.delete(work));
   });
-  bus.hear(told, (body) => {
-    const piece = body as Piece;
-    asks.get(piece.ask)?.(piece);
+  bus.subscribe(told, (body) => {
+    const chunk = body as Chunk;
+    asks.get(chunk.ask)?.(chunk);
   });
 
   return {
@@ -123,14 +123,14 @@ export const createPreviewRelay = (bus: Bus, find: (name: string) => EffectUnder
         if (!bus.isLive()) return resolve(null);
         const ask = randomUUID();
         const forget = () => void asks.delete(ask);
-        const { underWay, hear } = createListener(forget);
+        const { underWay, receive } = createListener(forget);
         const timer = setTimeout(() => {
           forget();
           resolve(null);
         }, answerTime);
-        asks.set(ask, (piece) => {
+        asks.set(ask, (chunk) => {
           clearTimeout(timer);
-          hear(piece);
+          receive(chunk);
           resolve(underWay);
         });
         bus.tell(wanted, { name, ask });

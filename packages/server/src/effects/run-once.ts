@@ -15,11 +15,11 @@ import {
   readEffectOutcome,
   writeEffectOutcome,
 } from "./effect-outcome.ts";
-import { type EffectUnderWay, followSpeech, restOf, type Said } from "./follow-speech.ts";
+import { type EffectUnderWay, followStream, restOf, type StreamMessage } from "./follow-stream.ts";
 import { keepText, storeStop } from "./keep-text.ts";
 import type { LifeSigns } from "./life-signs.ts";
 import type { EffectServices } from "./services.ts";
-import { createSpeech, type Speech } from "./speech.ts";
+import { createTextStream, type TextStream } from "./text-stream.ts";
 
 /** The time limit of an effect in milliseconds. Authors' requests may take two minutes. */
 export const longestWork = 150_000;
@@ -64,7 +64,7 @@ export interface Work extends NamedEffect {
   /** A fingerprint of the values that the effect depends on. */
   values: string;
   /** Never rejects. */
-  run: (speech: Speech) => Promise<Done>;
+  run: (stream: TextStream) => Promise<Done>;
   /** Whether the effect may be repeated if it was not finished, because nothing has left the server. */
   isRepeatable: boolean;
   /** Creates the outcome of an unfinished effect from the text streamed so far. */
@@ -148,11 +148,11 @@ export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
   };
 
   /** Performs an effect that this process has claimed, and stores its outcome. */
-  const work = async (key: NeedKey, begun: EffectOutcome, asked: Work, speech: Speech): Promise<Done> => {
-    const keeper = keepText(database, key, begun, { speech, countUnderWay: () => underWay.size });
+  const work = async (key: NeedKey, begun: EffectOutcome, asked: Work, stream: TextStream): Promise<Done> => {
+    const keeper = keepText(database, key, begun, { stream, countUnderWay: () => underWay.size });
     const done: Done & Pick<Unfinished, "log"> = await Promise.race([
-      asked.run(speech),
-      givenUp.then(() => asked.unfinished(speech.text())),
+      asked.run(stream),
+      givenUp.then(() => asked.unfinished(stream.text())),
     ]).finally(keeper.end);
     const { patch, deliveries = [] } = done;
     const to = writeEffectOutcome({ ...begun, patch, text: "", deliveries });
@@ -167,12 +167,12 @@ export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
       // A write of the text was stored although its confirmation was lost.
       from = need.outcome;
     }
-    speech.stored(speech.text().length);
+    stream.stored(stream.text().length);
     await done.log?.();
     return done;
   };
 
-  const run = async (key: NeedKey, { workspaceId }: NeedPlace, asked: Work, speech: Speech): Promise<Done> => {
+  const run = async (key: NeedKey, { workspaceId }: NeedPlace, asked: Work, stream: TextStream): Promise<Done> => {
     const begun: EffectOutcome = { claim: createClaim(instance), values: asked.values, patch: null };
     if ((await findNeed(database.connection, key)) === null) {
       await lifeSigns.begin(isAtWork);
@@ -180,8 +180,8 @@ export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
       await database.write((access) => insertNeed(access, { ...key, workspaceId, kind: effectNeed, outcome }));
     }
     const need = await getNeed(key);
-    if (readEffectOutcome(need.outcome).claim === begun.claim) return work(key, begun, asked, speech);
-    if (await takeOver(key, need, begun, asked)) return work(key, begun, asked, speech);
+    if (readEffectOutcome(need.outcome).claim === begun.claim) return work(key, begun, asked, stream);
+    if (await takeOver(key, need, begun, asked)) return work(key, begun, asked, stream);
     const settled = await findSettled(key, need, asked);
     if (settled?.patch) return { ...settled, patch: settled.patch };
     throw new ElsewhereUnderWay();
@@ -192,9 +192,9 @@ export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
     const name = nameOf(key);
     const known = underWay.get(name);
     if (known !== undefined) return known;
-    const speech = createSpeech({ isStored: true });
-    const done = run(key, owner, asked, speech).finally(() => underWay.delete(name));
-    const begun = { speech, done, outcome: done.then(({ patch }) => patch) };
+    const stream = createTextStream({ isStored: true });
+    const done = run(key, owner, asked, stream).finally(() => underWay.delete(name));
+    const begun = { stream, done, outcome: done.then(({ patch }) => patch) };
     // Prevents an unhandled rejection if the requester has gone.
     begun.outcome.catch(() => undefined);
     underWay.set(name, begun);
@@ -207,7 +207,7 @@ export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
     asked: Work,
     after: number,
     signal: AbortSignal,
-  ): AsyncGenerator<Said, void> {
+  ): AsyncGenerator<StreamMessage, void> {
     let at = after;
     while (!signal.aborted) {
       const need = await getNeed(key);
@@ -236,12 +236,17 @@ export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
       }
     },
     /** Performs or follows an effect, in any process: its text from a position on, then its outcome. */
-    follow: (owner: NeedPlace, asked: Work, after: number, signal: AbortSignal): AsyncGenerator<Said, void> => {
+    follow: (
+      owner: NeedPlace,
+      asked: Work,
+      after: number,
+      signal: AbortSignal,
+    ): AsyncGenerator<StreamMessage, void> => {
       // The effect starts even if nobody reads.
       const begun = begin(owner, asked);
       return (async function* () {
         try {
-          yield* followSpeech(begun, after, signal);
+          yield* followStream(begun, after, signal);
         } catch (error) {
           if (!(error instanceof ElsewhereUnderWay)) throw error;
           yield* followElsewhere(keyOf(owner, asked), asked, after, signal);
@@ -257,7 +262,7 @@ export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
     async stop(owner: NeedPlace, named: NamedEffect): Promise<void> {
       const key = keyOf(owner, named);
       const here = underWay.get(nameOf(key));
-      if (here) return here.speech.cancel(new StoppedByVisitor());
+      if (here) return here.stream.cancel(new StoppedByVisitor());
       const need = await findNeed(database.connection, key);
       if (need !== null && readEffectOutcome(need.outcome).patch === null)
         await storeStop(database, key, owner.workspaceId);

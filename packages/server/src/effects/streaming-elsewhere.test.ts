@@ -71,13 +71,13 @@ describeDatabases("texts that another process makes", (database) => {
     if (test === null) return;
     const first = await test.follow("one");
     const story = await test.teller.next();
-    story.say("Once upon ");
+    story.add("Once upon ");
     expect(joinText([(await first.next()) ?? expect.fail()])).toBe("Once upon ");
     await first.cut();
     const events = await test.follow("other", { after: 5 });
     // The text comes through the database while it is being made.
     expect(await events.next()).toMatchObject({ event: "text", data: { at: 5, text: "upon " } });
-    story.say("a time");
+    story.add("a time");
     story.end();
     const rest = await events.rest();
     expect(rest.at(-1)).toMatchObject({
@@ -94,7 +94,7 @@ describeDatabases("texts that another process makes", (database) => {
     if (test === null) return;
     const events = await test.follow("one");
     const story = await test.teller.next();
-    story.say("Enough");
+    story.add("Enough");
     await events.next();
     expect((await test.stopAtOther()).status).toBe(204);
     expect(await events.rest()).toMatchObject([
@@ -112,13 +112,13 @@ describeDatabases("texts that another process makes", (database) => {
     const first = await preview.follow("one");
     const story = await test.teller.next();
     const long = `Once upon ${'\u{1F600} "far" '.repeat(400)}`;
-    story.say(long);
+    story.add(long);
     expect(joinText([(await first.next()) ?? expect.fail()])).toBe(long);
     await first.cut();
     const events = await preview.follow("other", 5);
     const beginning = (await events.next()) ?? expect.fail();
     expect(beginning.data.at).toBe(5);
-    story.say("away");
+    story.add("away");
     story.end();
     const rest = [beginning, ...(await events.rest())];
     expect(joinText(rest, "Once ")).toBe(`${long}away`);
@@ -138,7 +138,7 @@ describeDatabases("texts that another process makes", (database) => {
     // A process was killed after it had streamed the beginning.
     const events = await preview.follow("other", 7);
     const story = await test.teller.next();
-    story.say("Another one");
+    story.add("Another one");
     expect(await events.next()).toMatchObject({ data: { at: 0, text: "Another one" } });
     const elsewhere = await preview.follow("one", 4);
     await elsewhere.next();

@@ -41,13 +41,13 @@ const begin = async (groups: TestFile["groups"] = shown) => {
 const storyOf = (value: string) => [{ variableId: "vStory", value }];
 
 describe("a text for a visitor's browser", () => {
-  it("comes while it is made, each piece from its place on, and at last the patch", async () => {
+  it("comes while it is made, each chunk from its place on, and at last the patch", async () => {
     const chat = await begin();
     const events = await chat.follow();
     const story = await teller.next();
-    story.say("Once ");
+    story.add("Once ");
     expect(await events.next()).toEqual({ event: "text", id: "5", data: { at: 0, text: "Once " } });
-    story.say("upon 😀");
+    story.add("upon 😀");
     expect(await events.next()).toEqual({ event: "text", id: "12", data: { at: 5, text: "upon 😀" } });
     story.end();
     expect(await events.rest()).toEqual([
@@ -62,7 +62,7 @@ describe("a text for a visitor's browser", () => {
     const first = await chat.follow();
     const story = await teller.next();
     for (let at = 0; at < text.length; at += 1) {
-      story.say(text.charAt(at));
+      story.add(text.charAt(at));
       const events = await chat.follow({ after: at });
       expect(await events.next()).toMatchObject({ event: "text", data: { at, text: text.charAt(at) } });
       await events.cut();
@@ -82,7 +82,7 @@ describe("a text for a visitor's browser", () => {
     const events = await chat.follow();
     const story = await teller.next();
     await events.cut();
-    story.say("All of it");
+    story.add("All of it");
     expect(story.cancellation.isCancelled).toBe(false);
     story.end();
     const later = await (await chat.follow()).rest();
@@ -95,8 +95,8 @@ describe("a text for a visitor's browser", () => {
     const [one, other] = await Promise.all([chat.follow(), chat.follow()]);
     const whole = chat.askWhole();
     const story = await teller.next();
-    story.say("Same ");
-    story.say("words");
+    story.add("Same ");
+    story.add("words");
     story.end();
     expect([joinText(await one.rest()), joinText(await other.rest())]).toEqual(["Same words", "Same words"]);
     expect(await (await whole).json()).toEqual({ patch: { variables: storyOf("Same words") } });
@@ -111,7 +111,7 @@ describe("a text for a visitor's browser", () => {
     const chat = await begin(groups);
     const events = await chat.follow();
     const story = await teller.next();
-    story.say("Secret");
+    story.add("Secret");
     expect((await chat.stop()).status).toBe(204);
     expect(story.cancellation.isCancelled).toBe(false);
     story.end();
@@ -122,7 +122,7 @@ describe("a text for a visitor's browser", () => {
     const chat = await begin();
     const events = await chat.follow();
     const story = await teller.next();
-    story.say("Half a");
+    story.add("Half a");
     expect(await events.next()).toMatchObject({ event: "text" });
     story.fail("It broke off");
     const variables = storyOf("Half a\n\n(The answer broke off here.)");
@@ -130,7 +130,7 @@ describe("a text for a visitor's browser", () => {
       { event: "patch", id: undefined, data: { patch: { error: "It broke off", variables } } },
     ]);
     expect(await chat.logs()).toMatchObject([
-      { status: "warning", description: "The text broke off before its end; what had been said counts" },
+      { status: "warning", description: "The text broke off before its end; the text so far counts" },
     ]);
   });
 
@@ -147,7 +147,7 @@ describe("a text for a visitor's browser", () => {
     const chat = await begin();
     const events = await chat.follow();
     const story = await teller.next();
-    story.say("Gone");
+    story.add("Gone");
     await events.next();
     const { connection } = parley.parley.services.database;
     await connection.deleteFrom("results").where("id", "=", chat.resultId).execute();
@@ -169,16 +169,16 @@ describe("a text that the visitor stops", () => {
     const chat = await begin();
     const events = await chat.follow();
     const story = await teller.next();
-    story.say("Enough");
+    story.add("Enough");
     await events.next();
     expect((await chat.stop()).status).toBe(204);
     expect([story.cancellation.isCancelled, story.cancellation.reason]).toEqual([true, "stopped"]);
-    story.say(" and more");
+    story.add(" and more");
     const patch = { variables: storyOf("Enough") };
     expect(await events.rest()).toEqual([{ event: "patch", id: undefined, data: { patch } }]);
     expect(await (await chat.askWhole()).json()).toEqual({ patch });
     expect(await chat.logs()).toMatchObject([
-      { status: "info", description: "The visitor stopped the text; what had been said counts" },
+      { status: "info", description: "The visitor stopped the text; the text so far counts" },
     ]);
   });
 
@@ -197,7 +197,7 @@ describe("a text that the visitor stops", () => {
     expect((await chat.stop()).status).toBe(204);
     const events = await chat.follow();
     const story = await teller.next();
-    story.say("To the end");
+    story.add("To the end");
     story.end();
     await events.rest();
     expect((await chat.stop()).status).toBe(204);
@@ -220,7 +220,7 @@ describe("a text for the preview of a draft", () => {
     const before = teller.count();
     const events = await follow({ run: "first-run" });
     const story = await teller.next();
-    story.say("Once upon");
+    story.add("Once upon");
     expect(joinText([(await events.next()) ?? expect.fail()])).toBe("Once upon");
     await events.cut();
     const again = await follow({ run: "first-run", after: 5 });

@@ -36,11 +36,11 @@ import { deriveSession } from "./derive-session.ts";
 import { fingerprintValues } from "./effect-outcome.ts";
 import { storedAnswers } from "./given-answers.ts";
 import { createResultMemory } from "./memory-repository.ts";
-import { findStreamed, leaveUnfinished, runAloud } from "./run-aloud.ts";
 import { longestWork, type Work } from "./run-once.ts";
+import { findStreamed, leaveUnfinished, runStreamed } from "./run-streamed.ts";
+import type { Followed } from "./send-stream.ts";
 import type { EffectServices } from "./services.ts";
 import { isOutsideFault, tellOperator } from "./tell-operator.ts";
-import type { Followed } from "./tell-said.ts";
 
 /** Converts the values that a visitor's browser sends, by variable name. */
 export const readValues = (sent: Readonly<Record<string, Json>>): Values =>
@@ -221,8 +221,8 @@ const prepareEffect = async (
     place,
     effect,
     values: fingerprintValues(served.block, namedValues(served.flow, call.values ?? {})),
-    run: async (speech) => ({
-      patch: await keepLogs(services, open, served, came ?? (await runAloud(services, effect, call, speech, data))),
+    run: async (stream) => ({
+      patch: await keepLogs(services, open, served, came ?? (await runStreamed(services, effect, call, stream, data))),
     }),
     isRepeatable: came === undefined && mayRepeat(served),
     unfinished: (text) => {
@@ -278,14 +278,14 @@ export const followVisitorEffect = async (
 ): Promise<Followed> => {
   const { open, work, mayStop } = await openEffect(services, request, asked);
   const followed = services.runOnce.follow(open.result, work, after, signal);
-  const said = (async function* () {
+  const messages = (async function* () {
     for (;;) {
       const { value, done } = await whileResultExists(services, open, () => followed.next());
       if (done) return;
       yield value;
     }
   })();
-  return { said, mayStop };
+  return { messages, mayStop };
 };
 
 /**

@@ -90,7 +90,7 @@ export const createMetrics = async (database: Database, environment: Environment
         requests.inc({ ...labels, status: c.res.status });
         durations.observe(labels, (performance.now() - begin) / 1000);
         const chat = half === "viewer" && c.res.ok ? chatOf(c) : undefined;
-        if (chat !== undefined) chats.hear(chat);
+        if (chat !== undefined) chats.note(chat);
       }),
     /** `GET /metrics`, for requests with the metrics token. */
     routes: new Hono<AppEnv>().get("/metrics", async (c) => {

@@ -8,22 +8,22 @@ const mostChats = 100_000;
 /** Counts the chats that had a message recently. Their ids stay in this memory. */
 export const createRunningChats = (now: () => number = steadyTime) => {
   /** The time of each chat's last message, longest silent first. */
-  const heard = new Map<string, number>();
+  const times = new Map<string, number>();
   const forget = () => {
-    for (const [id, time] of heard) {
-      if (time > now() - quiet && heard.size <= mostChats) return;
-      heard.delete(id);
+    for (const [id, time] of times) {
+      if (time > now() - quiet && times.size <= mostChats) return;
+      times.delete(id);
     }
   };
   return {
-    hear(id: string): void {
-      heard.delete(id);
-      heard.set(id, now());
-      if (heard.size > mostChats) forget();
+    note(id: string): void {
+      times.delete(id);
+      times.set(id, now());
+      if (times.size > mostChats) forget();
     },
     count(): number {
       forget();
-      return heard.size;
+      return times.size;
     },
   };
 };

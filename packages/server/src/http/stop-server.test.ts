@@ -93,7 +93,7 @@ describeDatabases("a process that is stopped", (test) => {
     const chat = await begin(one, id);
     const here = await followAt(one, id, chat);
     const told = await teller.next();
-    told.say("Once upon ");
+    told.add("Once upon ");
     expect(joinText([(await here.next()) ?? expect.fail()])).toBe("Once upon ");
     let hasStopped = false;
     const stopping = one.stop().then(() => {
@@ -103,7 +103,7 @@ describeDatabases("a process that is stopped", (test) => {
     // New requests go to the other process.
     const there = await followAt(other, id, chat, 5);
     expect(await there.next()).toMatchObject({ event: "text", data: { at: 5, text: "upon " } });
-    told.say("a time");
+    told.add("a time");
     expect(await here.next()).toMatchObject({ event: "text", data: { at: 10, text: "a time" } });
     expect(hasStopped).toBe(false);
     const before = Date.now();
@@ -122,12 +122,12 @@ describeDatabases("a process that is stopped", (test) => {
     const chat = await begin(one, id);
     const here = await followAt(one, id, chat);
     const told = await teller.next();
-    told.say("Once ");
+    told.add("Once ");
     await here.next();
     await here.cut();
     const stopping = one.stop();
     await sleep(500);
-    told.say("more");
+    told.add("more");
     told.end();
     await stopping;
     expect((await (await followAt(other, id, chat, 5)).rest()).at(-1)).toMatchObject(whole("Once more"));
@@ -154,7 +154,7 @@ describeDatabases("a process that is stopped", (test) => {
     };
     const here = await follow(one);
     const told = await teller.next();
-    told.say("Never ending");
+    told.add("Never ending");
     await here.next();
     const there = await follow(other);
     await one.parley.services.runOnce.close(50);

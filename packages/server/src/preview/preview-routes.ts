@@ -5,11 +5,11 @@ import { toPublicFlow } from "@parley/core/format";
 import { getBot } from "../bot-rows/get-bot.ts";
 import { previewWaiter } from "../effects/awaited-calls.ts";
 import { findServedBlock, isWaiting, nameEffect, runWait } from "../effects/block-call.ts";
-import { followSpeech } from "../effects/follow-speech.ts";
+import { followStream } from "../effects/follow-stream.ts";
 import { createChatMemory } from "../effects/memory-repository.ts";
-import { findStreamed, runAloud } from "../effects/run-aloud.ts";
 import { longestWork } from "../effects/run-once.ts";
-import { tellSaid, wantsEvents } from "../effects/tell-said.ts";
+import { findStreamed, runStreamed } from "../effects/run-streamed.ts";
+import { sendStream, wantsEvents } from "../effects/send-stream.ts";
 import { NotYet, orAskAgain, pagePatience, readValues } from "../effects/visitor-calls.ts";
 import { compileDraft } from "../versions/compile-draft.ts";
 import { findLinkedDrafts } from "../versions/draft-flows.ts";
@@ -101,11 +101,11 @@ export const createPreviewRoutes = (services: PreviewServices): Route[] => [
     const runName = nameRun(grant, botId, run ?? randomUUID());
     const known = await services.previewRuns.resume(runName, after);
     const begun =
-      known ?? services.previewRuns.run(runName, (speech) => runAloud(services, name, call, speech, data as Json));
+      known ?? services.previewRuns.run(runName, (stream) => runStreamed(services, name, call, stream, data as Json));
     if (!wantsEvents(c.req.header("accept"))) return { patch: await begun.outcome };
     // If the run had to start again, because the process that ran it has ended, its text is streamed from the start.
     const mayStop = findStreamed(served, name) !== null;
-    return tellSaid(c, (signal) => ({ said: followSpeech(begun, known ? after : 0, signal), mayStop }));
+    return sendStream(c, (signal) => ({ messages: followStream(begun, known ? after : 0, signal), mayStop }));
   }),
   route(calls.stopPreviewEffect, async ({ params: { botId }, body: { previewToken, run } }) => {
     const grant = await getGrant(services, previewToken);

@@ -52,14 +52,14 @@ const startWorker = ({ timeLimit = defaultTimeLimit, fetch = noWayOut }: Sandbox
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 },
   });
-  let hear: (message: FromWorker) => void = () => undefined;
+  let receive: (message: FromWorker) => void = () => undefined;
   let setReady: () => void = () => undefined;
   const ready = new Promise<void>((resolve) => {
     setReady = resolve;
   });
-  worker.on("message", (message: FromWorker) => (message.type === "ready" ? setReady() : hear(message)));
-  worker.on("error", () => hear(spent(ended)));
-  worker.on("exit", () => hear(spent(ended)));
+  worker.on("message", (message: FromWorker) => (message.type === "ready" ? setReady() : receive(message)));
+  worker.on("error", () => receive(spent(ended)));
+  worker.on("exit", () => receive(spent(ended)));
   // An idle sandbox does not keep the process alive.
   worker.unref();
   const tell = (message: ToWorker) => worker.postMessage(message);
@@ -70,7 +70,7 @@ const startWorker = ({ timeLimit = defaultTimeLimit, fetch = noWayOut }: Sandbox
       let calls: CodeCalls | undefined;
       let timer: NodeJS.Timeout | undefined;
       worker.ref();
-      hear = (message) => {
+      receive = (message) => {
         if (message.type === "ready") return;
         if (message.type === "fetch") {
           const { id, request } = message;
@@ -78,7 +78,7 @@ const startWorker = ({ timeLimit = defaultTimeLimit, fetch = noWayOut }: Sandbox
           return;
         }
         clearTimeout(timer);
-        hear = () => undefined;
+        receive = () => undefined;
         worker.unref();
         // Calls that the code did not await still run until its time limit.
         if (message.isSpent) calls?.abort();
@@ -88,7 +88,7 @@ const startWorker = ({ timeLimit = defaultTimeLimit, fetch = noWayOut }: Sandbox
       void ready.then(() => {
         calls = createCodeCalls(guarded, timeLimit);
         const late: Done = { ...spent(`The code ran for longer than ${timeLimit} ms.`), isLate: true };
-        timer = setTimeout(() => hear(late), timeLimit);
+        timer = setTimeout(() => receive(late), timeLimit);
         tell({ type: "run", evaluation });
       });
     });

@@ -28,14 +28,14 @@ describeStorage("S3", async () => open());
 const facts = { type: "audio/mpeg", disposition: 'inline; filename="a.mp3"', maxSize: 64 * 1024 * 1024 };
 const mebibyte = 1024 * 1024;
 
-async function* pieces(count: number, size = mebibyte): Bytes {
+async function* chunks(count: number, size = mebibyte): Bytes {
   for (let at = 0; at < count; at += 1) yield new Uint8Array(size).fill(at + 1);
 }
 
 describe("a file in a bucket", () => {
   it("keeps its content type; public ones may be kept by caches for a day", async () => {
-    await open().put("public/a b/ü'!*().mp3", pieces(1, 3), facts);
-    await open().put("private/x", pieces(1, 3), facts);
+    await open().put("public/a b/ü'!*().mp3", chunks(1, 3), facts);
+    await open().put("private/x", chunks(1, 3), facts);
     expect(server.files.get("public/a b/ü'!*().mp3")?.headers).toEqual({
       "content-type": facts.type,
       "content-disposition": facts.disposition,
@@ -46,7 +46,7 @@ describe("a file in a bucket", () => {
 
   it.each([8, 9, 17])("spec R4.5: of %s MiB is sent in parts, byte for byte", async (count) => {
     const storage = open();
-    expect(await storage.put("large", pieces(count, mebibyte), facts)).toEqual({
+    expect(await storage.put("large", chunks(count, mebibyte), facts)).toEqual({
       key: "large",
       size: count * mebibyte,
     });
@@ -58,11 +58,11 @@ describe("a file in a bucket", () => {
 
   it("spec R4.5: that breaks off leaves no parts behind", async () => {
     const broken = async function* () {
-      yield* pieces(9);
+      yield* chunks(9);
       throw new Error("The line broke");
     };
     await expect(open().put("large", broken(), facts)).rejects.toThrow("The line broke");
-    await expect(open().put("large", pieces(9), { ...facts, maxSize: 8.5 * mebibyte })).rejects.toThrow("larger");
+    await expect(open().put("large", chunks(9), { ...facts, maxSize: 8.5 * mebibyte })).rejects.toThrow("larger");
     expect([server.files.size, server.uploads.size]).toEqual([0, 0]);
   });
 
@@ -77,10 +77,10 @@ describe("a file in a bucket", () => {
 
 it("says what is wrong with the keys, without telling them", async () => {
   const wrong = open({ ...s3Keys, secretKey: "not-the-secret" });
-  await expect(wrong.put("a", pieces(1, 1), facts)).rejects.toThrow(
+  await expect(wrong.put("a", chunks(1, 1), facts)).rejects.toThrow(
     "The file storage could not take a file: SignatureDoesNotMatch.",
   );
   const other = createS3Storage({ endpoint: server.endpoint, bucket: "other", region: s3Region, ...s3Keys }, outbound);
   await expect(other.get("a")).rejects.toThrow("The file storage could not give a file: NoSuchBucket.");
-  await expect(other.put("a", pieces(1, 1), facts)).rejects.toThrow("NoSuchBucket");
+  await expect(other.put("a", chunks(1, 1), facts)).rejects.toThrow("NoSuchBucket");
 });

@@ -35,7 +35,7 @@ const tooMuch = (): HttpError =>
     "The file is too large to be read: it took too much memory or time. Import a part of it.",
   );
 
-type Hear = (answer: FileAnswer | null) => void;
+type Receive = (answer: FileAnswer | null) => void;
 
 /** Starts a thread that runs one task at a time. Its answer is null if the thread has ended. */
 const startThread = () => {
@@ -44,19 +44,19 @@ const startThread = () => {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: mostMemory },
   });
-  let hear: Hear = () => undefined;
-  worker.on("message", (answer: FileAnswer) => hear(answer));
-  worker.on("error", () => hear(null));
-  worker.on("exit", () => hear(null));
+  let receive: Receive = () => undefined;
+  worker.on("message", (answer: FileAnswer) => receive(answer));
+  worker.on("error", () => receive(null));
+  worker.on("exit", () => receive(null));
   return {
     ask: (question: FileQuestion): Promise<FileAnswer | null> =>
       new Promise((resolve) => {
-        const timer = setTimeout(() => hear(null), longest);
+        const timer = setTimeout(() => receive(null), longest);
         // While it runs a task, the thread keeps the process alive.
         worker.ref();
-        hear = (answer) => {
+        receive = (answer) => {
           clearTimeout(timer);
-          hear = () => undefined;
+          receive = () => undefined;
           worker.unref();
           resolve(answer);
         };

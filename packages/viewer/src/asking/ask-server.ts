@@ -4,8 +4,8 @@ import { currentValues } from "@parley/engine";
 import { type Outcome, request } from "../base/request.ts";
 import { resultPath } from "../base/result-path.ts";
 import { waitForNetwork } from "../base/wait-for-network.ts";
-import type { GrowthOptions } from "../growing/create-growth.ts";
 import type { AskEffect, Asker, Follow, Values } from "../state/asker.ts";
+import type { BubbleOptions } from "../streaming/create-streamed-bubble.ts";
 
 /**
  * Has the server run the effect of a block. It sends the block's id and the variables, never the options; `data` comes
@@ -66,11 +66,13 @@ const isBeforeText = (flow: Flow | undefined, blockId: string): boolean =>
   ) === true;
 
 /** Has the server run the effect of a block, and streams its text into the next bubble if there is one for it. */
-export const askAloud = async (options: Omit<GrowthOptions, "bubble"> & { askEffect: AskEffect }): Promise<Patch> => {
+export const streamEffect = async (
+  options: Omit<BubbleOptions, "bubble"> & { askEffect: AskEffect },
+): Promise<Patch> => {
   const { need, session, machine, askEffect } = options;
   const ask = (follow?: Follow) => askEffect(need, currentValues(session), follow);
   if (!isBeforeText(lookup(machine.flows, need.botId), need.blockId)) return ask();
-  const growing = await import("../growing/ask-growing.ts").catch(console.warn);
+  const streaming = await import("../streaming/stream-into-bubble.ts").catch(console.warn);
   // If the script can't be loaded, the text appears when it is complete.
-  return growing ? growing.askGrowing(options, ask) : ask();
+  return streaming ? streaming.streamIntoBubble(options, ask) : ask();
 };

@@ -78,8 +78,8 @@ export const ChatPage = ({
             onReady={chat.ready}
             onFault={chat.report}
           />
-          {state.growing?.stop && (
-            <button type="button" className="parley-start-again parley-stop" dir="auto" onClick={state.growing.stop}>
+          {state.streamed?.stop && (
+            <button type="button" className="parley-start-again parley-stop" dir="auto" onClick={state.streamed.stop}>
               {systemMessages.stopAnswering}
             </button>
           )}

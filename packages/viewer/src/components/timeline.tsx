@@ -44,8 +44,8 @@ export const Timeline = ({ flow, state, views, missing, onReady, onFault }: Time
     const view = lookup(views, entry.output.blockType);
     return view && <HostBubble key={entry.id} {...{ entry, view, missing, onReady, onFault }} />;
   };
-  const { entries: said, growing } = state;
-  const groups = groupEntries(growing?.entry ? [...said, growing.entry] : said);
+  const { entries: shown, streamed } = state;
+  const groups = groupEntries(streamed?.entry ? [...shown, streamed.entry] : shown);
   if (state.isBusy && groups.at(-1)?.side !== "host") groups.push({ side: "host", id: "busy", entries: [] });
   const busyGroup = state.isBusy ? groups.at(-1) : undefined;
   return (
@@ -55,7 +55,7 @@ export const Timeline = ({ flow, state, views, missing, onReady, onFault }: Time
       aria-live="polite"
       aria-relevant="additions text"
       // A streamed text is read out once, when it is complete.
-      aria-busy={growing?.entry ? true : undefined}
+      aria-busy={streamed?.entry ? true : undefined}
     >
       {groups.map((group) => {
         const { id, side, entries } = group;

@@ -26,7 +26,7 @@ export const createPartMover = (view: HTMLElement, log: HTMLElement): PartMover 
   /** Parts seen before are not new when they are among the last ones again. */
   const known = new WeakSet([...log.querySelectorAll(parts)].filter((part) => boxOf(part, log)));
   /** A streamed bubble has grown in place and is not animated at its end. */
-  const grown = new WeakSet<Element>();
+  const streamed = new WeakSet<Element>();
   let busySince = 0;
   let inputs = new Set<Element>();
   /** The control that the visitor has just answered with. */
@@ -53,8 +53,8 @@ export const createPartMover = (view: HTMLElement, log: HTMLElement): PartMover 
   };
 
   const movePart = (part: Element, box: Box) => {
-    if (known.has(part) && grown.has(part)) return;
-    if (isOf(part, "parley-growing")) grown.add(part);
+    if (known.has(part) && streamed.has(part)) return;
+    if (isOf(part, "parley-streaming")) streamed.add(part);
     const before = placeBefore(part);
     // A part that already moves to the same place continues.
     if (before ? isSame(before, box) : known.has(part)) return;

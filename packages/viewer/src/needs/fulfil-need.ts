@@ -143,7 +143,7 @@ export const createFulfilment = (options: FulfilmentOptions): Fulfilment => {
         return whileBusy(options.resultId().then((data) => ({ data })));
       case "effect":
         if (need.where === "client") return doOnPage(need, session, onBegin);
-        return whileBusy(loadAsking().then(({ askAloud }) => askAloud({ ...options, need, session })));
+        return whileBusy(loadAsking().then(({ streamEffect }) => streamEffect({ ...options, need, session })));
       default:
         return need satisfies never;
     }

@@ -8,10 +8,10 @@ import {
 } from "@parley/core";
 
 /**
- * Pending bubbles are rendered but hidden. Typing ones show the dots instead of their content. Growing ones show a text
+ * Pending bubbles are rendered but hidden. Typing ones show the dots instead of their content. Streaming ones show a text
  * that is still being streamed.
  */
-export type BubblePhase = "pending" | "typing" | "growing" | "shown";
+export type BubblePhase = "pending" | "typing" | "streaming" | "shown";
 
 /** A visitor's answer: a text, files with or without a text, or a recording, whose address is the text. */
 export interface AnswerEntry {
@@ -56,7 +56,7 @@ export interface ChatState {
    * The next bubble while its text is streamed; `entry` is null before the first chunk. `stop` is absent after it was
    * used.
    */
-  growing: { entry: BubbleEntry | null; stop?: () => void } | null;
+  streamed: { entry: BubbleEntry | null; stop?: () => void } | null;
   isEnded: boolean;
   /** Whether sending has failed for a while; typed text is kept. */
   isOffline: boolean;
@@ -72,7 +72,7 @@ const emptyState: ChatState = {
   input: null,
   isInputShown: false,
   isBusy: false,
-  growing: null,
+  streamed: null,
   isEnded: false,
   isOffline: false,
   failure: null,
@@ -118,10 +118,10 @@ export const resumedState = (
 
 /** Returns the changes of the state for the outputs of a step. */
 export const shownAfter = (
-  { entries, isBusy, growing }: ChatState,
+  { entries, isBusy, streamed }: ChatState,
   outputs: readonly Output[],
-): Pick<ChatState, "entries" | "input" | "draft" | "isInputShown" | "isBusy" | "growing"> => {
-  const added = outputs.flatMap(entriesOf).map((entry) => (growing?.entry ? takePlace(growing.entry, entry) : entry));
+): Pick<ChatState, "entries" | "input" | "draft" | "isInputShown" | "isBusy" | "streamed"> => {
+  const added = outputs.flatMap(entriesOf).map((entry) => (streamed?.entry ? takePlace(streamed.entry, entry) : entry));
   return {
     entries: [...entries, ...added],
     input: lastInput(outputs),
@@ -129,13 +129,13 @@ export const shownAfter = (
     isInputShown: false,
     // If one need follows another, the busy dots stay.
     isBusy: isBusy && added.length === 0 && outputs.at(-1)?.type === "need",
-    growing: null,
+    streamed: null,
   };
 };
 
-/** The final bubble of a streamed text replaces the growing one and is shown at once. */
-const takePlace = ({ id, output: grown }: BubbleEntry, entry: Entry): Entry =>
-  entry.kind === "bubble" && placeKey(entry.output) === placeKey(grown) ? { ...entry, id, phase: "shown" } : entry;
+/** The final bubble of a streamed text replaces the streaming one and is shown at once. */
+const takePlace = ({ id, output: streamed }: BubbleEntry, entry: Entry): Entry =>
+  entry.kind === "bubble" && placeKey(entry.output) === placeKey(streamed) ? { ...entry, id, phase: "shown" } : entry;
 
 /** Returns the refused answer when the bot asks again, so that the field keeps it. */
 const refusedText = (outputs: readonly Output[]): string | undefined => {

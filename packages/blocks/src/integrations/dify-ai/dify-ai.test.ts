@@ -35,7 +35,7 @@ const hello = stream(say("Hel"), say("lo", "agent_message"), { event: "agent_tho
 
 describe("a chat", () => {
   it("spec B1.5, B7.8: says the answer while it comes, and saves it with its conversation", async () => {
-    const { patch, asked, said } = await use(chat, { responses: hello });
+    const { patch, asked, streamed } = await use(chat, { responses: hello });
     expect(asked).toMatchObject([
       {
         address: "https://api.dify.ai/v1/chat-messages",
@@ -44,7 +44,7 @@ describe("a chat", () => {
       },
     ]);
     expect(asked[0]?.body).toEqual({ query: "Who are you?", inputs: {}, response_mode: "streaming", user: "parley" });
-    expect(said).toEqual(["Hel", "lo"]);
+    expect(streamed).toEqual(["Hel", "lo"]);
     expect(patch).toEqual({
       variables: [
         { variableId: "vX", value: "Hello" },

@@ -28,32 +28,32 @@ const parseEvent = (data: string): JsonObject => {
 const textOf = (value: Json | undefined): string => (typeof value === "string" ? value : "");
 
 /**
- * Reads an answer while it is streamed; `say` gets each chunk of the text. The answer counts only once Dify reports
+ * Reads an answer while it is streamed; `onText` gets each chunk of the text. The answer counts only once Dify reports
  * that it is complete, because a connection may also end early without an error.
  * @throws ServiceFailure
  */
-export const readAnswer = async (stream: ServerStream, say: (text: string) => void): Promise<DifyAnswer> => {
+export const readAnswer = async (stream: ServerStream, onText: (chunk: string) => void): Promise<DifyAnswer> => {
   let received = "";
   const answer: DifyAnswer = { text: "", conversationId: "", usage: {} };
   const watched = async function* () {
-    for await (const piece of stream.text) {
-      if (received.length < 1000) received += piece;
-      yield piece;
+    for await (const chunk of stream.text) {
+      if (received.length < 1000) received += chunk;
+      yield chunk;
     }
   };
   try {
     for await (const { data } of readEvents(watched())) {
       const event = parseEvent(data);
       answer.conversationId = textOf(event.conversation_id) || answer.conversationId;
-      const piece = textOf(event.answer);
+      const chunk = textOf(event.answer);
       switch (event.event) {
         case "message":
         case "agent_message":
-          answer.text += piece;
-          if (piece !== "") say(piece);
+          answer.text += chunk;
+          if (chunk !== "") onText(chunk);
           break;
         case "message_replace":
-          answer.text = piece;
+          answer.text = chunk;
           break;
         case "message_end": {
           const { usage } = isJsonObject(event.metadata) ? event.metadata : {};

@@ -59,7 +59,7 @@ const chat = async (options: ChatOptions, { account, context }: Service) => {
     if (!isUnknown || earlier === undefined) throw error;
     return askAs(earlier);
   });
-  const { text, conversationId, usage } = await readAnswer(response, context.say);
+  const { text, conversationId, usage } = await readAnswer(response, context.streamText);
   const tokens = (key: string): Json => usage[key] ?? null;
   const parts = {
     "Message content": text,

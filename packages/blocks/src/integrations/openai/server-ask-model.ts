@@ -82,11 +82,11 @@ export const askModel: AiAction<ModelOptions> = {
       ...(builtIn.length > 0 ? { tools: builtIn } : {}),
       ...(temperature === undefined ? {} : { temperature }),
     };
-    let said = "";
-    const isHeard = messageVariable(options) !== undefined;
-    const onText = (piece: string) => {
-      said += piece;
-      if (isHeard) context.say(piece);
+    let streamed = "";
+    const isStreamed = messageVariable(options) !== undefined;
+    const onText = (chunk: string) => {
+      streamed += chunk;
+      if (isStreamed) context.streamText(chunk);
     };
     const { address, headers } = openAiCall(provider, "/responses");
     const ask = (previous: string | undefined) => {
@@ -114,8 +114,8 @@ export const askModel: AiAction<ModelOptions> = {
       };
     } catch (error) {
       if (context.cancellation.isCancelled)
-        return { variables: [...changes, ...saveItems(options.responseMapping, { Message: said })], logs };
-      const where = said === "" ? "While asking the model" : "While streaming AI";
+        return { variables: [...changes, ...saveItems(options.responseMapping, { Message: streamed })], logs };
+      const where = streamed === "" ? "While asking the model" : "While streaming AI";
       return { variables: changes, logs: [...logs, logThrown(error, provider, where)] };
     }
   },

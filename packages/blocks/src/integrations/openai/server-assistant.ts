@@ -49,7 +49,7 @@ interface Stop {
   calls: JsonObject[];
 }
 
-const readRun = async (text: AsyncIterable<string>, onText: (piece: string) => void): Promise<Stop> => {
+const readRun = async (text: AsyncIterable<string>, onText: (chunk: string) => void): Promise<Stop> => {
   for await (const { data } of readEvents(text)) {
     if (data === "[DONE]") break;
     const event = parse(data);
@@ -97,11 +97,11 @@ export const askAssistant: AiAction<AssistantOptions> = {
     if (assistantId === "") return refuse("Assistant ID is empty");
     if (options.message.trim() === "") return refuse("Message is empty");
     const use = createToolUse(context);
-    const isHeard = messageVariable(options) !== undefined;
-    let said = "";
-    const filter = createCitationFilter((piece) => {
-      said += piece;
-      if (isHeard && piece !== "") context.say(piece);
+    const isStreamed = messageVariable(options) !== undefined;
+    let streamed = "";
+    const filter = createCitationFilter((chunk) => {
+      streamed += chunk;
+      if (isStreamed && chunk !== "") context.streamText(chunk);
     });
     const requestTo = (path: string, body: JsonObject) => {
       const { address, headers } = openAiCall(provider, path);
@@ -120,7 +120,7 @@ export const askAssistant: AiAction<AssistantOptions> = {
     const keep = (threadId: string): Patch => {
       const remembered =
         options.threadVariableId === undefined ? [] : [{ variableId: options.threadVariableId, value: threadId }];
-      const saved = saveItems(options.responseMapping, { Message: said, "Thread ID": threadId });
+      const saved = saveItems(options.responseMapping, { Message: streamed, "Thread ID": threadId });
       return { variables: [...use.changes, ...remembered, ...saved], logs: use.logs };
     };
     let threadId = findThread(options, context);
@@ -146,7 +146,10 @@ export const askAssistant: AiAction<AssistantOptions> = {
         return threadId ? keep(threadId) : { variables: use.changes, logs: use.logs };
       return {
         variables: use.changes,
-        logs: [...use.logs, logThrown(error, provider, said === "" ? "While asking assistant" : "While streaming AI")],
+        logs: [
+          ...use.logs,
+          logThrown(error, provider, streamed === "" ? "While asking assistant" : "While streaming AI"),
+        ],
       };
     }
   },

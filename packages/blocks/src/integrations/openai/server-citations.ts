@@ -5,14 +5,14 @@ const close = "】";
  * Removes citation marks such as `18 degrees【4:0†weather.txt】` from a streamed text; a mark may be split over several
  * chunks.
  */
-export const createCitationFilter = (onText: (piece: string) => void) => {
+export const createCitationFilter = (onText: (chunk: string) => void) => {
   let held = "";
-  const pass = (piece: string) => {
-    if (piece !== "") onText(piece);
+  const pass = (chunk: string) => {
+    if (chunk !== "") onText(chunk);
   };
   return {
-    add(piece: string) {
-      held = (held + piece).replace(/【[^【】]*】/g, "");
+    add(chunk: string) {
+      held = (held + chunk).replace(/【[^【】]*】/g, "");
       const start = held.indexOf(open);
       pass(start === -1 ? held : held.slice(0, start));
       held = start === -1 ? "" : held.slice(start);

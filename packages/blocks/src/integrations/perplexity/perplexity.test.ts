@@ -48,7 +48,7 @@ it("spec B1.2: asks the agent that has taken a model's place, and saves its answ
       },
     },
   ]);
-  expect(done.said.join("")).toBe("18 degrees.");
+  expect(done.streamed.join("")).toBe("18 degrees.");
   expect(done.patch.variables).toEqual([
     { variableId: "vX", value: "18 degrees." },
     { variableId: "vY", value: "7" },

@@ -41,11 +41,11 @@ export const askAgent: AiAction<ChatOptions> = {
       ...(temperature === undefined ? {} : { temperature }),
       ...lengthOf(model, options.maxTokens),
     };
-    let said = "";
-    const hasReader = textVariableOf(options.responseMapping) !== undefined;
-    const onText = (piece: string) => {
-      said += piece;
-      if (hasReader) context.say(piece);
+    let streamed = "";
+    const isStreamed = textVariableOf(options.responseMapping) !== undefined;
+    const onText = (chunk: string) => {
+      streamed += chunk;
+      if (isStreamed) context.streamText(chunk);
     };
     const headers = { authorization: `Bearer ${provider.apiKey}` };
     const address = agentAddress(provider.baseUrl);
@@ -60,8 +60,8 @@ export const askAgent: AiAction<ChatOptions> = {
       };
     } catch (error) {
       if (context.cancellation.isCancelled)
-        return { variables: [...changes, ...saveAnswer(options.responseMapping, { text: said, usage: {} })], logs };
-      const where = said === "" ? "While generating chat completion" : "While streaming AI";
+        return { variables: [...changes, ...saveAnswer(options.responseMapping, { text: streamed, usage: {} })], logs };
+      const where = streamed === "" ? "While generating chat completion" : "While streaming AI";
       return { variables: changes, logs: [...logs, logThrown(error, provider, where)] };
     }
   },

@@ -21,7 +21,7 @@ export interface Done {
   /** The files it has stored. */
   kept: { folder: string; extension: string; type: string; bytes: Uint8Array }[];
   /** The texts it has streamed to the visitor. */
-  said: string[];
+  streamed: string[];
   /** Its pauses, in milliseconds. */
   waited: number[];
   /** The deliveries it has queued. */
@@ -36,11 +36,11 @@ export const callService = async (
   options: JsonObject,
   surroundings: ServerSurroundings = {},
 ): Promise<Done> => {
-  const done: Done = { patch: {}, asked: [], kept: [], said: [], waited: [], delivered: [], outcomes: [] };
+  const done: Done = { patch: {}, asked: [], kept: [], streamed: [], waited: [], delivered: [], outcomes: [] };
   const lists: Readonly<Record<string, unknown[]>> = {
     "asks another server": done.asked,
     "keeps a file": done.kept,
-    says: done.said,
+    "streams text": done.streamed,
     waits: done.waited,
     delivers: done.delivered,
   };

@@ -57,7 +57,7 @@ const signClaims = (claims: object, isStrange: boolean): string => {
 
 const readBody = async (request: IncomingMessage): Promise<URLSearchParams> => {
   let text = "";
-  for await (const piece of request) text += piece;
+  for await (const chunk of request) text += chunk;
   return new URLSearchParams(text);
 };
 

@@ -92,21 +92,21 @@ export const anthropic: Dialect = {
     };
     const text = [
       { type: "content_block_start", index: 0, content_block: { type: "text", text: "" } },
-      ...says.map((piece) => ({ type: "content_block_delta", index: 0, delta: { type: "text_delta", text: piece } })),
+      ...says.map((chunk) => ({ type: "content_block_delta", index: 0, delta: { type: "text_delta", text: chunk } })),
       { type: "content_block_stop", index: 0 },
     ];
     const calls = uses.flatMap(({ name, input }, place) => {
       const index = place + 1;
       const id = idOf(messages, place);
       const json = JSON.stringify(input);
-      const piece = (partial_json: string) => ({
+      const jsonChunk = (partial_json: string) => ({
         type: "content_block_delta",
         index,
         delta: { type: "input_json_delta", partial_json },
       });
       return [
         { type: "content_block_start", index, content_block: { type: "tool_use", id, name, input: {} } },
-        ...["", json.slice(0, 3), json.slice(3)].map(piece),
+        ...["", json.slice(0, 3), json.slice(3)].map(jsonChunk),
         { type: "content_block_stop", index },
       ];
     });

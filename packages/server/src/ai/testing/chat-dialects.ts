@@ -172,15 +172,15 @@ const writeEvents = (script: AiScript, body: JsonObject, copy: Copy): string[] =
   // Two tool calls are streamed in chunks that alternate.
   const inputs = uses.map(({ input }) => JSON.stringify(input));
   const half = (place: number) => Math.ceil((inputs[place]?.length ?? 0) / 2);
-  const piece = (index: number, args: string) => delta({ tool_calls: [{ index, function: { arguments: args } }] });
+  const toolChunk = (index: number, args: string) => delta({ tool_calls: [{ index, function: { arguments: args } }] });
   const calls = [
     ...uses.map(({ name }, index) =>
       delta({
         tool_calls: [{ index, id: idOf(body, index, copy), type: "function", function: { name, arguments: "" } }],
       }),
     ),
-    ...inputs.map((text, index) => piece(index, text.slice(0, half(index)))),
-    ...inputs.map((text, index) => piece(index, text.slice(half(index)))),
+    ...inputs.map((text, index) => toolChunk(index, text.slice(0, half(index)))),
+    ...inputs.map((text, index) => toolChunk(index, text.slice(half(index)))),
   ];
   const whole = uses.map(({ name }, index) =>
     delta({

@@ -27,16 +27,16 @@ export interface Question {
   unknown?: string;
 }
 
-interface Heard {
+interface Received {
   text: string;
   uses: Used[];
   tokens: { prompt: number; completion: number };
   /** The number of chunks of the text; 1 if it isn't streamed. */
-  pieces: number;
+  chunks: number;
 }
 
 /** A provider's library as a function: given the server's origin and a key, it asks one question. It never retries. */
-export type OfficialClient = (origin: string, key: string) => (question: Question) => Promise<Heard>;
+export type OfficialClient = (origin: string, key: string) => (question: Question) => Promise<Received>;
 
 const asked = "Rome?";
 const parameters = { type: "object", properties: { city: { type: "string" } }, required: ["city"] };
@@ -97,7 +97,7 @@ interface Usage {
   completion_tokens?: number;
 }
 
-const toTokens = (usage: Usage | null | undefined): Heard["tokens"] => ({
+const toTokens = (usage: Usage | null | undefined): Received["tokens"] => ({
   prompt: usage?.prompt_tokens ?? 0,
   completion: usage?.completion_tokens ?? 0,
 });
@@ -107,13 +107,13 @@ interface Completion {
   usage?: Usage | null;
 }
 
-const readCompletion = ({ choices, usage }: Completion, pieces = 1): Heard => {
+const readCompletion = ({ choices, usage }: Completion, chunks = 1): Received => {
   const message = choices[0]?.message;
   return {
     text: message?.content ?? "",
     uses: (message?.tool_calls ?? []).map(toUsed),
     tokens: toTokens(usage),
-    pieces,
+    chunks,
   };
 };
 
@@ -126,11 +126,11 @@ export const openAiClient =
       const body = bodyOf(question);
       if (!question.isStreamed) return readCompletion(await client.chat.completions.create(body));
       const stream = client.chat.completions.stream({ ...body, stream_options: { include_usage: true } });
-      let pieces = 0;
+      let chunks = 0;
       stream.on("content", () => {
-        pieces += 1;
+        chunks += 1;
       });
-      return readCompletion(await stream.finalChatCompletion(), pieces);
+      return readCompletion(await stream.finalChatCompletion(), chunks);
     };
   };
 
@@ -140,9 +140,9 @@ interface Chunk {
 }
 
 /** Joins the chunks, for libraries that return only chunks. */
-const readChunks = async (chunks: AsyncIterable<Chunk>): Promise<Heard> => {
+const readChunks = async (chunks: AsyncIterable<Chunk>): Promise<Received> => {
   let text = "";
-  let pieces = 0;
+  let count = 0;
   let usage: Usage | undefined;
   const calls: { id: string; name: string; input: string }[] = [];
   for await (const chunk of chunks) {
@@ -150,7 +150,7 @@ const readChunks = async (chunks: AsyncIterable<Chunk>): Promise<Heard> => {
     const { content, tool_calls } = chunk.choices[0]?.delta ?? {};
     if (typeof content === "string" && content !== "") {
       text += content;
-      pieces += 1;
+      count += 1;
     }
     for (const { index = 0, id, function: called } of tool_calls ?? []) {
       const begun = calls[index] ?? { id: "", name: "", input: "" };
@@ -162,7 +162,7 @@ const readChunks = async (chunks: AsyncIterable<Chunk>): Promise<Heard> => {
     }
   }
   const uses = calls.map(({ id, name, input }) => ({ id, name, input: readInput(input) }));
-  return { text, uses, tokens: toTokens(usage), pieces };
+  return { text, uses, tokens: toTokens(usage), chunks: count };
 };
 
 export const togetherClient: OfficialClient = (origin, apiKey) => {
@@ -222,19 +222,19 @@ export const mistralClient: OfficialClient = (origin, apiKey) => {
     if (!isStreamed) {
       const { choices, usage } = await client.chat.complete(body);
       const message = choices[0]?.message;
-      return { text: String(message?.content ?? ""), uses: read(message?.toolCalls), tokens: count(usage), pieces: 1 };
+      return { text: String(message?.content ?? ""), uses: read(message?.toolCalls), tokens: count(usage), chunks: 1 };
     }
-    const heard: Heard = { text: "", uses: [], tokens: count(), pieces: 0 };
+    const received: Received = { text: "", uses: [], tokens: count(), chunks: 0 };
     for await (const { data } of await client.chat.stream(body)) {
       const { content, toolCalls } = data.choices[0]?.delta ?? {};
       if (typeof content === "string" && content !== "") {
-        heard.text += content;
-        heard.pieces += 1;
+        received.text += content;
+        received.chunks += 1;
       }
-      heard.uses.push(...read(toolCalls));
-      if (data.usage) heard.tokens = count(data.usage);
+      received.uses.push(...read(toolCalls));
+      if (data.usage) received.tokens = count(data.usage);
     }
-    return heard;
+    return received;
   };
 };
 
@@ -264,12 +264,12 @@ export const anthropicClient: OfficialClient = (origin, apiKey) => {
         : { output_config: { format: { type: "json_schema", schema } } }),
       ...(unknown === undefined ? {} : { [unknown]: true }),
     };
-    let pieces = 0;
+    let chunks = 0;
     const ask = (): Promise<Anthropic.Message> => {
       if (!isStreamed) return client.messages.create(body);
       const stream = client.messages.stream(body);
       stream.on("text", () => {
-        pieces += 1;
+        chunks += 1;
       });
       return stream.finalMessage();
     };
@@ -280,7 +280,7 @@ export const anthropicClient: OfficialClient = (origin, apiKey) => {
         block.type === "tool_use" ? [{ id: block.id, name: block.name, input: block.input as JsonObject }] : [],
       ),
       tokens: { prompt: usage.input_tokens, completion: usage.output_tokens },
-      pieces: isStreamed ? pieces : 1,
+      chunks: isStreamed ? chunks : 1,
     };
   };
 };
@@ -315,16 +315,16 @@ export const perplexityClient: OfficialClient = (origin, apiKey) => {
     });
     if (!isStreamed) {
       const whole = await client.responses.create({ ...body, stream: false });
-      return { text: whole.output_text, ...read(whole), pieces: 1 };
+      return { text: whole.output_text, ...read(whole), chunks: 1 };
     }
     let text = "";
-    let pieces = 0;
+    let chunks = 0;
     for await (const event of await client.responses.create({ ...body, stream: true })) {
       if (event.type === "response.output_text.delta") {
         text += event.delta;
-        pieces += 1;
+        chunks += 1;
       }
-      if (event.type === "response.completed" && event.response) return { text, pieces, ...read(event.response) };
+      if (event.type === "response.completed" && event.response) return { text, chunks, ...read(event.response) };
     }
     throw new Error("The answer has no end");
   };

@@ -148,9 +148,9 @@ export const startOpenAiRest = async (key: string) => {
     // A recording at an address outside OpenAI.
     if (pathname === "/a.mp3") return void response.writeHead(200, { "content-type": "audio/mpeg" }).end(recording);
     if (pathname === "/page") return void response.writeHead(200, { "content-type": "text/html" }).end("<html>");
-    const pieces: Buffer[] = [];
-    for await (const piece of request) pieces.push(piece);
-    const bytes = Buffer.concat(pieces);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
     if (request.headers.authorization !== `Bearer ${key}`)
       throw new Refusal(401, `Incorrect API key provided: ${request.headers.authorization}`, "invalid_api_key");
     const path = pathname.replace(/^\/v1/, "");

@@ -116,12 +116,12 @@ const delta = (value: string): string =>
 const done = "event: done\ndata: [DONE]\n\n";
 
 /** The stream of an assistant that answers with these chunks of text. */
-export const assistantSays = (pieces: readonly string[]): string =>
+export const assistantSays = (chunks: readonly string[]): string =>
   [
     ...["created", "queued", "in_progress"].map((status) => run(status)),
     ...["created", "in_progress"].map((status) => message(status)),
-    ...pieces.map(delta),
-    message("completed", pieces.join("")),
+    ...chunks.map(delta),
+    message("completed", chunks.join("")),
     run("completed"),
     done,
   ].join("");

@@ -23,9 +23,9 @@ export interface AiServerOptions {
 }
 
 const readBody = async (request: IncomingMessage): Promise<string> => {
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece);
-  return Buffer.concat(pieces).toString();
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
 };
 
 /** Shortens a key as providers do in error messages: its beginning, asterisks, and its end. */
@@ -42,7 +42,7 @@ const sendJson = (response: ServerResponse, status: number, body: unknown, heade
 /** Waits so that the bytes written so far leave in a packet of their own. */
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-const sendInPieces = async (response: ServerResponse, text: string, size: number) => {
+const sendInChunks = async (response: ServerResponse, text: string, size: number) => {
   const bytes = Buffer.from(text);
   for (let start = 0; start < bytes.length; start += size) {
     response.write(bytes.subarray(start, start + size));
@@ -76,9 +76,9 @@ export const startAiServer = async ({
     response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8" });
     const events = dialect.events(script, body);
     const middle = script.until === undefined ? 0 : Math.ceil(events.length / 2);
-    await sendInPieces(response, events.slice(0, middle).join(""), size);
+    await sendInChunks(response, events.slice(0, middle).join(""), size);
     await script.until;
-    await sendInPieces(response, events.slice(middle).join(""), size);
+    await sendInChunks(response, events.slice(middle).join(""), size);
     if (script.hangs)
       return void response.on("close", () => {
         for (const tell of hung) tell();

@@ -2,9 +2,9 @@ import type { LogEntry, Patch } from "@parley/core";
 import { cutDetails, lookup } from "@parley/core";
 import type { Context } from "hono";
 import { isMissingParent } from "../../database/database-errors.ts";
-import type { Said } from "../../effects/follow-speech.ts";
-import { textIn } from "../../effects/run-aloud.ts";
-import { writeWhileRead } from "../../effects/tell-said.ts";
+import type { StreamMessage } from "../../effects/follow-stream.ts";
+import { textIn } from "../../effects/run-streamed.ts";
+import { writeWhileRead } from "../../effects/send-stream.ts";
 import type { AppEnv } from "../../web/app-env.ts";
 import { HttpError, notFound } from "../../web/http-error.ts";
 import type { ChatServices } from "../services.ts";
@@ -96,10 +96,10 @@ export const streamMessage = async (
   const streamed = findStreamedNeed(services, flows, stored.state.need);
   if (streamed === null) throw new HttpError(400, "BAD_REQUEST", "The chat waits for no text.");
   const leaving = new AbortController();
-  const said = openStreamedText(services, flows, stored, streamed).follow(leaving.signal);
+  const messages = openStreamedText(services, flows, stored, streamed).follow(leaving.signal);
   let isOver = false;
   let written = "";
-  const write = (value: Said): string => {
+  const write = (value: StreamMessage): string => {
     if (value.is === "text") {
       written += value.text;
       return form.writeText(value.text);
@@ -113,7 +113,7 @@ export const streamMessage = async (
   const next = async (): Promise<string | null> => {
     if (isOver) return null;
     try {
-      const { value } = await said.next();
+      const { value } = await messages.next();
       isOver = value?.is !== "text";
       return value ? write(value) : null;
     } catch (error) {

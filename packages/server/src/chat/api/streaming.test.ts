@@ -40,11 +40,11 @@ const open = async (options: object = streamed) => {
 };
 
 /** Streams the text in these chunks; returns the body of the answer. */
-const tell = async (sessionId: string, end: (story: Story) => void, ...pieces: string[]): Promise<string> => {
+const tell = async (sessionId: string, end: (story: Story) => void, ...chunks: string[]): Promise<string> => {
   const answer = await stream(sessionId);
   const text = answer.text();
   const story = await teller.next();
-  for (const piece of pieces) story.say(piece);
+  for (const chunk of chunks) story.add(chunk);
   end(story);
   return text;
 };
@@ -72,9 +72,9 @@ describe("a client that shows texts while they are made", () => {
     const first = next();
     const story = await teller.next();
     expect(story.prompt).toBe("a hedgehog");
-    story.say('Once "upon"\n😀');
+    story.add('Once "upon"\n😀');
     expect(await first).toBe('0:"Once \\"upon\\"\\n😀"\n');
-    story.say(" a time");
+    story.add(" a time");
     expect(await next()).toBe('0:" a time"\n');
     story.end();
     expect(await next()).toBe('d:{"finishReason":"stop"}\n');
@@ -101,14 +101,14 @@ describe("a client that shows texts while they are made", () => {
     const before = teller.count();
     const one = (await stream(sessionId)).text();
     const story = await teller.next();
-    story.say("Twice ");
+    story.add("Twice ");
     const other = (await stream(sessionId)).text();
-    story.say("told");
+    story.add("told");
     story.end();
     const texts = [await one, await other].map((text) =>
       read(text)
         .filter(([code]) => code === "0")
-        .map(([, piece]) => piece)
+        .map(([, chunk]) => chunk)
         .join(""),
     );
     expect(texts).toEqual(["Twice told", "Twice told"]);
@@ -121,7 +121,7 @@ describe("a client that shows texts while they are made", () => {
     const answer = await stream(sessionId);
     const text = answer.text();
     const story = await teller.next();
-    story.say("Enough");
+    story.add("Enough");
     const after = await client.send(sessionId, "Enough");
     expect(story.cancellation.reason).toBe("stopped");
     expect(textsOf(after)).toEqual(["Was it good?"]);
@@ -131,7 +131,7 @@ describe("a client that shows texts while they are made", () => {
     ]);
     const { connection } = client.parley.services.database;
     const logs = await connection.selectFrom("logs").select("description").where("result_id", "=", resultId).execute();
-    expect(logs).toEqual([{ description: "The visitor stopped the text; what had been said counts" }]);
+    expect(logs).toEqual([{ description: "The visitor stopped the text; the text so far counts" }]);
   });
 
   it("gets the text as a message where it never asked for it, and where it lost it and says nothing", async () => {
@@ -144,11 +144,11 @@ describe("a client that shows texts while they are made", () => {
     const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
     const first = reader.read();
     const story = await teller.next();
-    story.say("Lost ");
+    story.add("Lost ");
     await first;
     await reader.cancel();
     const going = client.send(lost.sessionId);
-    story.say("and found");
+    story.add("and found");
     story.end();
     expect(textsOf(await going)).toEqual(["Lost and found", "Was it good?"]);
   });
@@ -233,8 +233,8 @@ describe("a client of before 0.3", () => {
     const { sessionId } = await open();
     const text = (await client.visitor("POST", ...pathOf(sessionId))).text();
     const story = await teller.next();
-    story.say('Once "upon"\n😀');
-    story.say(" a time");
+    story.add('Once "upon"\n😀');
+    story.add(" a time");
     story.end();
     expect(await text).toBe('Once "upon"\n😀 a time');
     expect(textsOf(await client.send(sessionId, 'Once "upon"\n😀 a time'))).toEqual(["Was it good?"]);
@@ -248,8 +248,8 @@ it("a client that does not stream gets the text as a message, and the same is st
   const { sessionId } = (await client.begin(file)).body;
   const answer = client.send(sessionId, "a hedgehog");
   const story = await teller.next();
-  story.say("All ");
-  story.say("at once");
+  story.add("All ");
+  story.add("at once");
   story.end();
   expect(textsOf(await answer)).toEqual(["All at once", "Was it good?"]);
 });

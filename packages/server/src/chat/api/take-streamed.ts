@@ -1,6 +1,6 @@
 import type { Message } from "@parley/api";
 import type { Happening } from "@parley/core";
-import { hasText } from "../../effects/run-aloud.ts";
+import { hasText } from "../../effects/run-streamed.ts";
 import type { ChatFlows } from "../../versions/chat-flows.ts";
 import type { ChatServices } from "../services.ts";
 import type { StoredSession } from "../session/session-repository.ts";

@@ -1,6 +1,6 @@
 import { type EffectNeed, type LoneVariableBubble, lookup, type NeedOutput } from "@parley/core";
 import { findServedBlock, type ServedBlock } from "../../effects/block-call.ts";
-import { findStreamed } from "../../effects/run-aloud.ts";
+import { findStreamed } from "../../effects/run-streamed.ts";
 import type { ChatFlows } from "../../versions/chat-flows.ts";
 import type { ChatServices } from "../services.ts";
 

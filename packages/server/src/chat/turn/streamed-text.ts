@@ -2,12 +2,12 @@ import type { Patch, Place } from "@parley/core";
 import { currentValues } from "@parley/engine";
 import { namedValues } from "../../effects/block-call.ts";
 import { fingerprintValues } from "../../effects/effect-outcome.ts";
-import { followSpeech, type Said } from "../../effects/follow-speech.ts";
+import { followStream, type StreamMessage } from "../../effects/follow-stream.ts";
 import { callOfNeed } from "../../effects/fulfil-need.ts";
 import { createChatMemory } from "../../effects/memory-repository.ts";
-import { hasText, leaveUnfinished, runAloud } from "../../effects/run-aloud.ts";
 import { longestWork } from "../../effects/run-once.ts";
-import type { Speech } from "../../effects/speech.ts";
+import { hasText, leaveUnfinished, runStreamed } from "../../effects/run-streamed.ts";
+import type { TextStream } from "../../effects/text-stream.ts";
 import type { ChatFlows } from "../../versions/chat-flows.ts";
 import type { ChatServices } from "../services.ts";
 import type { StoredSession } from "../session/session-repository.ts";
@@ -22,7 +22,7 @@ export interface StreamedText {
   /** The outcome, or `under way`; null if the client has not requested the text. */
   find(): Promise<Patch | "under way" | null>;
   /** Streams the text from its beginning. Generates it if nobody has started that or if it failed. */
-  follow(signal: AbortSignal): AsyncGenerator<Said, void>;
+  follow(signal: AbortSignal): AsyncGenerator<StreamMessage, void>;
   stop(): Promise<void>;
 }
 
@@ -39,9 +39,9 @@ const doEffect = (services: ChatServices, flows: ChatFlows, stored: StoredSessio
     signal: AbortSignal.timeout(longestWork),
   };
   const call = state.session && callOfNeed(services, chat, need, state.session);
-  return async (speech: Speech): Promise<Patch> =>
+  return async (stream: TextStream): Promise<Patch> =>
     call
-      ? runAloud(services, need.effect, { ...call, isAwaited: true }, speech, need.data)
+      ? runStreamed(services, need.effect, { ...call, isAwaited: true }, stream, need.data)
       : { error: "The server does nothing for this block." };
 };
 
@@ -51,8 +51,8 @@ const attemptsAt = (services: ChatServices, flows: ChatFlows, stored: StoredSess
   const { resultId, workspaceId, state } = stored;
   const { need, served } = streamed;
   const { server, flow, block } = served;
-  const speak = doEffect(services, flows, stored, streamed);
-  const run = async (speech: Speech) => ({ patch: await speak(speech) });
+  const generate = doEffect(services, flows, stored, streamed);
+  const run = async (stream: TextStream) => ({ patch: await generate(stream) });
   const unfinished = (text: string) => ({ patch: leaveUnfinished(served, need.effect, text) });
   const owner = resultId === null ? null : { id: resultId, workspaceId };
   const place = { botId: need.botId, blockId: need.blockId, visit: need.visit + state.visitOffset };
@@ -71,7 +71,7 @@ const attemptsAt = (services: ChatServices, flows: ChatFlows, stored: StoredSess
         const begun = previewRuns.find(name);
         return begun ? Promise.race([begun.outcome, "under way" as const]) : null;
       },
-      follow: (signal) => followSpeech(previewRuns.run(name, speak), 0, signal),
+      follow: (signal) => followStream(previewRuns.run(name, generate), 0, signal),
       stop: async () => previewRuns.stop(name),
     };
   };
@@ -107,6 +107,7 @@ export const openStreamedText = (
 
 /** Waits for the outcome of a text. */
 export const awaitText = async (text: StreamedText): Promise<Patch> => {
-  for await (const said of text.follow(new AbortController().signal)) if (said.is === "patch") return said.patch;
+  for await (const message of text.follow(new AbortController().signal))
+    if (message.is === "patch") return message.patch;
   throw new Error("What is followed to its end has an outcome");
 };

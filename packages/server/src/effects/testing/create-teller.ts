@@ -35,7 +35,7 @@ const tellerRun = defineRun({
 /** One text that is being streamed. */
 export interface Story {
   prompt: string;
-  say: (piece: string) => void;
+  add: (chunk: string) => void;
   /** Ends the stream; the result is the whole text so far. */
   end: (logs?: LogEntry[]) => void;
   fail: (message: string) => void;
@@ -48,15 +48,15 @@ const createStoryServer = (begin: (story: Story) => void) =>
   defineServer<{ variableId?: string; prompt: string }>({
     streamsInto: ({ options }) => options.variableId,
     effects: {
-      tell: ({ options: { variableId = "", prompt } }, { say, cancellation }) =>
+      tell: ({ options: { variableId = "", prompt } }, { streamText, cancellation }) =>
         new Promise((give, reject) => {
           let told = "";
           cancellation.onCancel(() => reject(new Error("The provider's call was broken off")));
           begin({
             prompt,
-            say: (piece) => {
-              told += piece;
-              say(piece);
+            add: (chunk) => {
+              told += chunk;
+              streamText(chunk);
             },
             end: (logs = []) => give({ variables: [{ variableId, value: told }], logs }),
             fail: (message) => reject(new Error(message)),

@@ -65,7 +65,7 @@ const open = (options: Partial<ChatOptions> = {}) => {
     asked: async () => {
       await waitFor(() => expect(line).not.toBeNull());
       return {
-        say: (text: string) => tell("text", { at: 0, text }),
+        stream: (text: string) => tell("text", { at: 0, text }),
         give: (patch: Patch) => tell("patch", { patch }),
       };
     },
@@ -75,24 +75,24 @@ const open = (options: Partial<ChatOptions> = {}) => {
 const bubbles = () => [...document.querySelectorAll(".parley-host-bubble")];
 const log = () => screen.getByRole("log");
 
-it("a text grows as the bubble that says the whole of it, and that bubble takes its place", async () => {
+it("a streamed text is shown in the bubble that shows the whole of it at last, and that bubble takes its place", async () => {
   const { asked } = open();
-  const { say, give } = await asked();
-  say("One **bo");
+  const { stream, give } = await asked();
+  stream("One **bo");
   await screen.findByText("One **bo");
   expect(bubbles()).toHaveLength(2);
-  const [, growing] = bubbles();
+  const [, streaming] = bubbles();
   expect(log().getAttribute("aria-busy")).toBe("true");
-  say("One **bold** <b>word</b>\n\n- and a list");
+  stream("One **bold** <b>word</b>\n\n- and a list");
   await screen.findByText("bold");
   expect(screen.getByRole("listitem").textContent).toBe("and a list");
   expect(screen.getByText(/<b>word<\/b>/)).toBeTruthy();
-  const looks = growing?.querySelector(".parley-bubble-content")?.innerHTML;
+  const looks = streaming?.querySelector(".parley-bubble-content")?.innerHTML;
   give(patchOf("One **bold** <b>word</b>\n\n- and a list"));
   expect(await screen.findByRole("textbox")).toBeTruthy();
   // The very same element, with the same content.
-  expect(bubbles()[1]).toBe(growing);
-  expect(growing?.querySelector(".parley-bubble-content")?.innerHTML).toBe(looks);
+  expect(bubbles()[1]).toBe(streaming);
+  expect(streaming?.querySelector(".parley-bubble-content")?.innerHTML).toBe(looks);
   expect(bubbles()).toHaveLength(2);
   expect(log().hasAttribute("aria-busy")).toBe(false);
   expect(screen.queryByRole("button", { name: "Stop answering" })).toBeNull();
@@ -100,23 +100,23 @@ it("a text grows as the bubble that says the whole of it, and that bubble takes 
 
 it("dots are shown until the first word, and nothing of an answer that failed is left", async () => {
   const { asked, chat } = open();
-  const { say, give } = await asked();
+  const { stream, give } = await asked();
   await waitFor(() => expect(chat.state().isBusy).toBe(true));
-  say("Half an ans");
+  stream("Half an ans");
   await screen.findByText("Half an ans");
   expect(chat.state().isBusy).toBe(false);
   give({ logs: [{ status: "error", description: "It broke off" }] });
   await screen.findByRole("textbox");
   expect(screen.queryByText("Half an ans")).toBeNull();
-  expect(chat.state().growing).toBeNull();
+  expect(chat.state().streamed).toBeNull();
 });
 
 it("a visitor stops it by a button, which comes back where the server could not be told", async () => {
   const user = userEvent.setup();
   const { asked, stop } = open();
-  const { say, give } = await asked();
+  const { stream, give } = await asked();
   await screen.findByRole("button", { name: "Stop answering" });
-  say("Enough");
+  stream("Enough");
   await screen.findByText("Enough");
   let answer = (_response: Response) => {};
   stop.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
@@ -145,22 +145,22 @@ it("a visitor stops it before its first word, while the dots are shown", async (
 
 it("what is remembered of a chat has no half text in it, and asks again for the rest", async () => {
   const { asked, steps, writes } = open();
-  const { say } = await asked();
-  say("Half");
+  const { stream } = await asked();
+  stream("Half");
   await screen.findByText("Half");
   const last = steps.at(-1);
   expect(last?.need).toMatchObject({ isBegun: false, output: { blockId: "make" } });
   expect(JSON.stringify([last, writes])).not.toContain("Half");
   cleanup();
   const again = open({ resumed: last ?? null });
-  const { say: sayAgain, give } = await again.asked();
-  sayAgain("Half of");
+  const { stream: streamAgain, give } = await again.asked();
+  streamAgain("Half of");
   await screen.findByText("Half of");
   give(patchOf("Half of it"));
   expect(await screen.findByText("Half of it")).toBeTruthy();
 });
 
-it("nothing grows where the next bubble shows something else besides", async () => {
+it("nothing is streamed where the next bubble shows something else besides", async () => {
   const other = createBot({
     variables: ["Answer"],
     groups: { A: [{ id: "make", type: "Webhook", options: {} }, says("So: {{Answer}}"), asks()] },

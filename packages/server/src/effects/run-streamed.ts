@@ -10,21 +10,21 @@ import {
 import { StoppedByVisitor } from "../base/to-cancellation.ts";
 import { type BlockCall, type BlockMeans, runEffect, type ServedBlock } from "./block-call.ts";
 import { stoppedEffect } from "./run-once.ts";
-import type { Speech } from "./speech.ts";
+import type { TextStream } from "./text-stream.ts";
 
 /** Milliseconds for which a block may end by itself after the visitor has stopped it. */
 const stopTime = 2000;
 
-const stopLog: LogEntry = { status: "info", description: "The visitor stopped the text; what had been said counts" };
+const stopLog: LogEntry = { status: "info", description: "The visitor stopped the text; the text so far counts" };
 
 const stoppedLog: LogEntry = {
   status: "error",
-  description: "The server was stopped while the text was made; what had been said counts",
+  description: "The server was stopped while the text was made; the text so far counts",
 };
 
 const cutLog: LogEntry = {
   status: "warning",
-  description: "The text broke off before its end; what had been said counts",
+  description: "The text broke off before its end; the text so far counts",
 };
 
 /** Finds the bubble directly after a block that shows only the text of its effect; null if there is none. */
@@ -63,30 +63,34 @@ const cutPatch = ({ flow }: ServedBlock, patch: Patch, text: string, variable: V
 
 /** The outcome of an effect whose process was stopped or killed after streaming some text. */
 export const leaveUnfinished = (served: ServedBlock, effect: string, text: string): Patch => {
-  const heard = findStreamed(served, effect)?.variable;
-  return text === "" || heard === undefined ? stoppedEffect().patch : cutPatch(served, {}, text, heard, stoppedLog);
+  const streamed = findStreamed(served, effect)?.variable;
+  return text === "" || streamed === undefined
+    ? stoppedEffect().patch
+    : cutPatch(served, {}, text, streamed, stoppedLog);
 };
 
 /** Performs an effect of a block. Its text is streamed if the visitor may see it. Never rejects. */
-export const runAloud = async (
+export const runStreamed = async (
   means: BlockMeans,
   effect: string,
   call: BlockCall,
-  speech: Speech,
+  stream: TextStream,
   data: Json = null,
 ): Promise<Patch> => {
-  const heard = findStreamed(call.served, effect)?.variable;
+  const streamed = findStreamed(call.served, effect)?.variable;
   // Only a streamed text can be stopped: a visitor must not abort an author's request.
-  if (heard === undefined) return runEffect(means, effect, call, data);
-  const { signal } = speech;
+  if (streamed === undefined) return runEffect(means, effect, call, data);
+  const { signal } = stream;
   const signals = [signal, ...(call.signal ? [call.signal] : [])];
-  const aloud: BlockCall = { ...call, signal: AbortSignal.any(signals), say: speech.say };
+  const streaming: BlockCall = { ...call, signal: AbortSignal.any(signals), streamText: stream.add };
   const overdue = new Promise<Patch>((resolve) => {
     signal.addEventListener("abort", () => setTimeout(resolve, stopTime, {}), { once: true });
   });
-  const patch = await Promise.race([runEffect(means, effect, aloud, data), overdue]);
-  const text = speech.text();
-  if (signal.reason instanceof StoppedByVisitor) return stoppedPatch(patch, text, heard);
+  const patch = await Promise.race([runEffect(means, effect, streaming, data), overdue]);
+  const text = stream.text();
+  if (signal.reason instanceof StoppedByVisitor) return stoppedPatch(patch, text, streamed);
   const isUnwanted = call.isUnread && call.signal?.aborted;
-  return text === "" || hasText(patch, heard) || isUnwanted ? patch : cutPatch(call.served, patch, text, heard, cutLog);
+  return text === "" || hasText(patch, streamed) || isUnwanted
+    ? patch
+    : cutPatch(call.served, patch, text, streamed, cutLog);
 };

@@ -25,9 +25,9 @@ const need: Pick<EffectNeed, "botId" | "blockId" | "visit" | "effect" | "data"> 
 const patch = { variables: [{ variableId: "vX", value: "Grüße 🦔" }] };
 
 const follow = (previewToken?: string) => {
-  const grow = vi.fn();
+  const showText = vi.fn();
   const asker = { resultId: Promise.resolve("r1"), token: () => "t1", previewToken, settled: async () => {} };
-  return { grow, outcome: followEffect(need, { X: null }, asker, grow) };
+  return { showText, outcome: followEffect(need, { X: null }, asker, showText) };
 };
 
 const event = (name: string, data: unknown) => `event: ${name}\nid: 1\ndata: ${JSON.stringify(data)}\n\n`;
@@ -56,9 +56,9 @@ it("takes events however they are split", async () => {
   const bytes = bytesOf(all);
   for (let at = 1; at < bytes.length; at += 1) {
     createFakeServer(() => eventsOf([bytes.slice(0, at), bytes.slice(at)]));
-    const { grow, outcome } = follow();
+    const { showText, outcome } = follow();
     expect(await outcome).toEqual(patch);
-    expect(grow.mock.calls.map(([text]) => text)).toEqual(["Grü", "Grüße 🦔"]);
+    expect(showText.mock.calls.map(([text]) => text)).toEqual(["Grü", "Grüße 🦔"]);
   }
 });
 
@@ -82,11 +82,11 @@ it("goes on with the rest after a lost connection, and after one on which nothin
     if (count === 3) return new Response("", { status: 503 });
     return eventsOf([bytesOf(event("text", { at: 3, text: "ße 🦔" }) + event("patch", { patch }))]);
   });
-  const { grow, outcome } = follow();
+  const { showText, outcome } = follow();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(await outcome).toEqual(patch);
   expect(requests.map(({ body }) => body.after)).toEqual([0, 3, 3, 3]);
-  expect(grow.mock.calls.at(-1)?.[0]).toBe("Grüße 🦔");
+  expect(showText.mock.calls.at(-1)?.[0]).toBe("Grüße 🦔");
 });
 
 it("takes the whole from a server that knows no events, and what the server refuses is an error", async () => {
@@ -103,10 +103,10 @@ it("stops a text by its block, and in a preview by the name of the run, which as
     if (request.path.endsWith("/stop")) return new Response(null, { status: 204 });
     return count === 1 ? eventsOf([bytesOf(event("text", { at: 0, text: "Grü" }))]) : eventsOf([bytesOf(all)]);
   });
-  const { grow, outcome } = follow("p1");
+  const { showText, outcome } = follow("p1");
   await vi.advanceTimersByTimeAsync(120_000);
   await outcome;
-  const [, stop] = grow.mock.calls[0] ?? [];
+  const [, stop] = showText.mock.calls[0] ?? [];
   expect(await stop()).toBe(true);
   const [first, second, third] = requests;
   const { run } = first?.body ?? {};

@@ -12,7 +12,7 @@ const silence = 40_000;
 /**
  * Shows the text so far, which is empty at first. `stop` ends it there and resolves with whether the server was told.
  */
-export type Grow = (text: string, stop: () => Promise<boolean>) => void;
+export type ShowText = (text: string, stop: () => Promise<boolean>) => void;
 
 type NamedNeed = Pick<EffectNeed, "botId" | "blockId" | "visit" | "effect" | "data">;
 
@@ -54,7 +54,7 @@ export const followEffect = async (
   { botId, blockId, visit, effect, data }: NamedNeed,
   variables: Readonly<Record<string, VariableValue>>,
   { previewToken, resultId, token }: Asker,
-  grow: Grow,
+  showText: ShowText,
 ): Promise<Patch> => {
   const run = randomKey();
   const isPreview = previewToken !== undefined;
@@ -63,7 +63,7 @@ export const followEffect = async (
     : `${resultPath(botId, await resultId)}/effects`;
   const place = { blockId, visit, effect };
   const shown = token() ?? null;
-  let said = "";
+  let streamed = "";
 
   const stop = async (): Promise<boolean> => {
     const body: BodyInput<typeof calls.stopPreviewEffect> | BodyInput<typeof calls.stopEffect> = isPreview
@@ -73,15 +73,15 @@ export const followEffect = async (
     return is !== "failed";
   };
   const onText = (at: number, text: string) => {
-    said = said.slice(0, at) + text;
-    grow(said, stop);
+    streamed = streamed.slice(0, at) + text;
+    showText(streamed, stop);
   };
 
   const ask = async (): Promise<Outcome<Patch>> => {
     const body: BodyInput<typeof calls.runEffect> = {
       ...place,
       variables,
-      after: said.length,
+      after: streamed.length,
       ...(data === null ? {} : { data }),
       ...(isPreview ? { previewToken, run } : {}),
     };
@@ -103,7 +103,7 @@ export const followEffect = async (
         },
         signal: leaving.signal,
       });
-      return await readAnswer(response, { onBegin: () => grow(said, stop), onText, onLife: live });
+      return await readAnswer(response, { onBegin: () => showText(streamed, stop), onText, onLife: live });
     } catch (error) {
       console.warn(`POST ${path}`, error);
       return failed("The server can't be reached.");
@@ -114,12 +114,12 @@ export const followEffect = async (
 
   let failures = 0;
   for (;;) {
-    const before = said.length;
+    const before = streamed.length;
     const outcome = await ask();
     if (outcome.is === "done") return outcome.value;
     if (outcome.is === "refused") return { error: outcome.message };
     // A connection that brought some data resets the back-off.
-    failures = said.length > before ? 1 : failures + 1;
+    failures = streamed.length > before ? 1 : failures + 1;
     await waitForNetwork(outcome.after ?? backOff(failures, Math.random()), new AbortController().signal);
   }
 };

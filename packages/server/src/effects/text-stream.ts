@@ -1,5 +1,5 @@
 /** The text that an effect streams. */
-export interface Speech {
+export interface TextStream {
   /** All of the text so far. */
   text(): string;
   /**
@@ -10,7 +10,7 @@ export interface Speech {
   /** Tells how many characters are stored. */
   stored(length: number): void;
   /** Appends a chunk. After a stop it has no effect. */
-  say(piece: string): void;
+  add(chunk: string): void;
   /** Resolves when there is more text, or when followers should check for another reason. */
   changed(): Promise<void>;
   wake(): void;
@@ -20,7 +20,7 @@ export interface Speech {
 }
 
 /** With `isStored`, text is shown only after `stored` has been called for it. */
-export const createSpeech = ({ isStored = false } = {}): Speech => {
+export const createTextStream = ({ isStored = false } = {}): TextStream => {
   const controller = new AbortController();
   let text = "";
   let length = isStored ? 0 : Number.POSITIVE_INFINITY;
@@ -37,9 +37,9 @@ export const createSpeech = ({ isStored = false } = {}): Speech => {
       length = more;
       wake();
     },
-    say: (piece) => {
-      if (controller.signal.aborted || piece === "") return;
-      text += piece;
+    add: (chunk) => {
+      if (controller.signal.aborted || chunk === "") return;
+      text += chunk;
       wake();
     },
     changed: () => new Promise((resolve) => waiting.push(resolve)),

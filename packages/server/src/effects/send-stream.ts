@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { AppEnv } from "../web/app-env.ts";
 import { beatText, eventBeat, eventHeaders, writeEvent } from "../web/events.ts";
 import { HttpError } from "../web/http-error.ts";
-import type { Said } from "./follow-speech.ts";
+import type { StreamMessage } from "./follow-stream.ts";
 
 /** The header that tells pages that the visitor may stop the streamed text. */
 const mayStopHeader = "x-parley-may-stop";
@@ -11,9 +11,9 @@ const mayStopHeader = "x-parley-may-stop";
 /** Whether a request asks for events. */
 export const wantsEvents = (accept: string | undefined): boolean => accept?.includes("text/event-stream") === true;
 
-const toEvent = (said: Said): string => {
-  if (said.is === "patch") return writeEvent("patch", { patch: said.patch });
-  const { at, text } = said;
+const toEvent = (message: StreamMessage): string => {
+  if (message.is === "patch") return writeEvent("patch", { patch: message.patch });
+  const { at, text } = message;
   return writeEvent("text", { at, text }, at + text.length);
 };
 
@@ -62,7 +62,7 @@ export const writeWhileRead = (
 
 /** The messages to send, and whether the visitor may stop the text. This must be known before the first word. */
 export interface Followed {
-  said: AsyncGenerator<Said, void>;
+  messages: AsyncGenerator<StreamMessage, void>;
   mayStop: boolean;
 }
 
@@ -71,17 +71,17 @@ export interface Followed {
  *
  * @throws the errors of `follow` that occur before the first message
  */
-export const tellSaid = async (
+export const sendStream = async (
   c: Context<AppEnv>,
   follow: (signal: AbortSignal) => Followed | Promise<Followed>,
 ): Promise<Response> => {
   const leaving = new AbortController();
-  const { said, mayStop } = await follow(leaving.signal);
+  const { messages, mayStop } = await follow(leaving.signal);
   let isOver = false;
   const next = async (): Promise<string | null> => {
     if (isOver) return null;
     try {
-      const { value } = await said.next();
+      const { value } = await messages.next();
       isOver = value === undefined || value.is === "patch";
       return value === undefined ? null : toEvent(value);
     } catch (error) {
