@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { nodeWorkers } from "./scripts/lib/node-workers.mjs";
@@ -28,8 +29,8 @@ const unit = {
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core free: half of a small machine, for tests that mostly wait for servers and databases.
-    maxWorkers: "100%",
+    // Tests mostly wait: for servers, databases, and bots that type.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         plugins,
@@ -66,8 +67,6 @@ export default defineConfig({
           css: true,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // A busy machine can keep a browser waiting for many seconds. The run names each journey that needed this.
-          retry: 1,
         },
       },
     ],

@@ -69,8 +69,6 @@ for (const { what, message } of failures) console.log(`Failed: ${what}\n${messag
 const slowest = counts.flatMap(({ times }) => times).sort((one, other) => other.seconds - one.seconds);
 if (slowest.length > 1) console.log("The slowest files:");
 for (const { name, seconds } of slowest.slice(0, 10)) console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${name}`);
-for (const { retriedNames } of counts)
-  for (const name of retriedNames) console.log(`Passed at its second try only: ${name}`);
 for (const line of missing) console.log(line);
 if (sum("passed") + failed === 0) console.log("No test was executed.");
 console.log(`${sum("passed")} passed, ${failed} failed, ${sum("skipped")} skipped`);

@@ -5,7 +5,7 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { root } from "./project.mjs";
 
-/** @typedef {{ name: string; state: string; wasRetried: boolean }} Outcome */
+/** @typedef {{ name: string; state: string }} Outcome */
 /** @typedef {{ what: string; message: string }} Failure a test, a file that could not be loaded, or an error outside of tests */
 /** @typedef {{ name: string; seconds: number }} FileTime how long the tests and hooks of a file took */
 /** @typedef {{ outcomes: Outcome[]; failures: Failure[]; times: FileTime[] }} Report */
@@ -24,7 +24,7 @@ export default class CountReporter {
       for (const test of file.children.allTests()) {
         const { state, errors } = test.result();
         const name = `${path} > ${test.fullName}`;
-        report.outcomes.push({ name, state, wasRetried: (test.diagnostic()?.retryCount ?? 0) > 0 });
+        report.outcomes.push({ name, state });
         if (state === "failed") report.failures.push({ what: name, message: describe(errors) });
       }
       // A hook can fail although all tests pass.

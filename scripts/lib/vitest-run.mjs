@@ -7,7 +7,7 @@ import { run } from "./command.mjs";
 /** @typedef {import("./count-reporter.mjs").Report} Report */
 /**
  * @typedef {{
- *   passed: number; skipped: number; failures: Report["failures"]; passedNames: string[]; retriedNames: string[];
+ *   passed: number; skipped: number; failures: Report["failures"]; passedNames: string[];
  *   times: Report["times"]
  * }} Counts
  */
@@ -54,7 +54,6 @@ const count = ({ outcomes, failures, times }, code) => {
     skipped: outcomes.filter(({ state }) => state !== "passed" && state !== "failed").length,
     failures: unreported ? [{ what: "Vitest", message: `It exited with ${code}.` }] : failures,
     passedNames: passed.map(({ name }) => name),
-    retriedNames: passed.filter(({ wasRetried }) => wasRetried).map(({ name }) => name),
     times,
   };
 };

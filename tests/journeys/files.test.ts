@@ -22,10 +22,6 @@ const askFor = (id: string): TestFile => ({
   variables: ["Papers"],
 });
 
-/** A unique bot name per attempt, because the server keeps that of a failed attempt. */
-const attempt = (name: string, { result }: { result?: { retryCount?: number } }) =>
-  `${name}-${result?.retryCount ?? 0}`;
-
 const papers = ["one.txt", "two.txt"].map((name) => ({
   name,
   mimeType: "text/plain",
@@ -95,10 +91,8 @@ const expectPapers = async (bot: string, uploads: string[]) => {
   await expect.poll(() => uploads, { timeout: 10_000 }).toHaveLength(2);
 };
 
-it("files sent without a network are sent after a reload of a remembered chat, once, by themselves", async ({
-  task,
-}) => {
-  const bot = attempt("remembered", task);
+it("files sent without a network are sent after a reload of a remembered chat, once, by themselves", async () => {
+  const bot = "remembered";
   const address = await publish({
     ...askFor(bot),
     settings: { general: { rememberUser: { isEnabled: true } } },
@@ -107,13 +101,13 @@ it("files sent without a network are sent after a reload of a remembered chat, o
   await page.goto(address);
   await page.getByRole("log").getByText("Thank you").waitFor();
   await expectPapers(bot, uploads);
-  expect(await keptFiles(page)).toBe(0);
+  await expect.poll(() => keptFiles(page)).toBe(0);
   expect(faults).toEqual([]);
   await context.close();
 });
 
-it("files of a chat that is over with its page are sent by the next page of the site, once", async ({ task }) => {
-  const bot = attempt("left", task);
+it("files of a chat that is over with its page are sent by the next page of the site, once", async () => {
+  const bot = "left";
   const address = await publish(askFor(bot));
   const other = await publish({ id: "other", groups: { Start: [says("Something else")] }, variables: [] });
   const { context, page, uploads, faults } = await sendWithoutNetwork(address);
