@@ -2,12 +2,14 @@ import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { nodeWorkers } from "./scripts/lib/node-workers.mjs";
+import { quickPasswords } from "./scripts/lib/quick-passwords.mjs";
 
-/** Files that replace modules, or what all modules of a process share: another file must not run beside or after them. */
+/** Files that replace modules, or need what all modules of a process share otherwise than other files do. */
 const alone = [
   "packages/builder/src/document/open-change-queue.test.ts",
   "packages/cli/src/connection/connect.test.ts",
   "packages/cli/src/main.test.ts",
+  "packages/server/src/accounts/passwords.test.ts",
   "packages/server/src/ai/official-sdks.test.ts",
   "packages/server/src/tracing/open-tracing.test.ts",
   "packages/viewer/src/outbox/older-pages.test.ts",
@@ -33,7 +35,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
-        plugins,
+        plugins: [...plugins, quickPasswords()],
         test: {
           name: "unit",
           include: ["packages/*/src/**/*.test.ts", "tests/{corpus,conformance,faults,releases}/**/*.test.ts"],
