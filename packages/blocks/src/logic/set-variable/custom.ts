@@ -26,8 +26,8 @@ export const isOnPage = ({ isExecutedOnClient, isUnsafe }: SetVariableOptions, c
   isExecutedOnClient && chat.channel !== "whatsapp" && !(isUnsafe && chat.isPreview);
 
 /**
- * Returns the formula that the engine computes itself; undefined if there is none, or if the page or the server runs the
- * block's code, in which a formula is code like any other.
+ * Returns the formula that the engine computes itself; undefined if there is none, or if the page or the server runs
+ * the block's code, where a formula is code like any other.
  */
 export const findFormula = (block: SetVariableBlock, chat: ChatContext): Formula | undefined =>
   block.options.type !== "Custom" || isOnPage(block.options, chat) || isOnServer(block, chat)
