@@ -16,7 +16,10 @@ const runs = 5;
 const p95 = (/** @type {number[]} */ values) =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length * 0.95)] ?? 0;
 
-/** The flow screen with 500 groups and 3,000 blocks: until it is shown, while it is moved, and from an edit to its paint. */
+/**
+ * Measures the flow screen with 500 groups and 3,000 blocks: its opening, its movement, and the time from an edit to
+ * its paint.
+ */
 export default async () => {
   const found = await provideChromium();
   if ("missing" in found) throw new Error(`This bench needs Chromium: ${found.missing}`);
@@ -59,7 +62,7 @@ export default async () => {
     return { page, shown: Number(shown) };
   };
 
-  /** Moves the canvas one step a frame, by hand (`pan`) or with the wheel, and gives the times between frames. */
+  /** Moves the canvas one step a frame, by dragging (`pan`) or with the wheel. Returns the times between frames. */
   const move = async (/** @type {import("playwright-core").Page} */ page, /** @type {"pan" | "zoom"} */ way) =>
     page.evaluate(async (kind) => {
       const pane = document.querySelector(".react-flow__pane");
@@ -81,7 +84,7 @@ export default async () => {
       return times;
     }, way);
 
-  /** From a change of a block in sight to the frame after it. */
+  /** Measures the time from a change of a visible block to the frame after it. */
   const edit = async (/** @type {import("playwright-core").Page} */ page) =>
     page.evaluate(async () => {
       const times = [];

@@ -8,18 +8,21 @@ import { createClient } from "./support/http-client.mjs";
 import { startBenchServer } from "./support/server.mjs";
 import { sixInputsFile, turnsOfSixInputs } from "./support/six-inputs.mjs";
 
-/** Seconds of each measurement, after a warm-up of a fifth of it. */
+/** The length of each measurement in seconds. A warm-up of a fifth of it goes before. */
 const seconds = 5;
 const crowd = 32;
 
-/** To be measured again when turns change: a profile of a production build, by the packages that its functions come from. */
+/**
+ * To be measured again when turns change: a profile of a production build, by the packages that its functions come
+ * from.
+ */
 const profile =
   "Where the time of a turn goes, by a profile of the processor's time with 32 visitors (November 2026; 0.91 ms a turn on SQLite, 1.8 ms on PostgreSQL): on SQLite the database library 33 %, Node itself (HTTP, streams, timers) 18 %, statements and rows 15 %, the engine, the blocks and the core 10 %, Hono 6 %, the garbage collector 4 %, zod 1 %, Kysely 1 %, and the rest of the server 11 %; on PostgreSQL Node itself 47 %, half of it writing to sockets, statements and rows 13 %, the engine, the blocks and the core 8 %, the driver 6 %, Hono 6 %, the garbage collector 4 %, Kysely 2 %, and the rest of the server 10 %.";
 
 /** @typedef {import("../scripts/lib/figures.mjs").Figure} Figure */
 /** @typedef {Awaited<ReturnType<typeof startBenchServer>>} Server */
 
-/** Visitors of the bot with six inputs, over the server host's API, in real processes on loopback. */
+/** Measures visitors of the bot with six inputs who use the chat API, in real processes on one machine. */
 export default async () => {
   const folder = mkdtempSync(join(tmpdir(), "parley-bench-bot-"));
   const bot = join(folder, "six-inputs.json");
@@ -97,7 +100,7 @@ const askHealth = async (send, _publicId, took) => {
 };
 
 /**
- * Visitors one after another on each of some connections.
+ * Measures chats on several connections at once; on each of them one visitor comes after the other.
  * @param {Server} server
  * @param {number} visitors at once
  * @param {number} length in seconds

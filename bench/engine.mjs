@@ -5,7 +5,10 @@ const flowBlocks = 10;
 const seconds = 1;
 const [few, many] = [10, 1000];
 
-/** Blocks that the engine runs in a second, beside a bare loop that copies as much JSON; and what makes turns grow. */
+/**
+ * Measures how many blocks the engine runs in a second, compared with a loop that only copies as much JSON, and what
+ * makes turns slower.
+ */
 export default async () => {
   const [engine, testing, catalogue] = await loadModules([
     "packages/engine/src/index.ts",
@@ -13,7 +16,7 @@ export default async () => {
     "packages/engine/src/testing/catalogue.ts",
   ]);
 
-  /** A chat with a bot, that has got so many answers. */
+  /** Plays a chat with a bot until it has this many answers. */
   const begin = (/** @type {object} */ test, answers = 0) => {
     const machine = { flows: { bot: testing.createFlow(test) }, catalogue: catalogue.testCatalogue };
     const event = { type: "reply", reply: { text: "Ada" }, time: 1, seed: 1 };
@@ -23,9 +26,9 @@ export default async () => {
     };
     for (let count = 0; count < answers; count += 1) goOn();
     return {
-      /** Turns from one to the next. */
+      /** Plays one turn after the other. */
       goOn: () => countFor(goOn),
-      /** The same turn over and over. */
+      /** Plays the same turn again and again. */
       turns: () => countFor(() => engine.advance(machine, session, event)),
       progress: () => countFor(() => engine.progressOf(machine.flows, machine.catalogue, session)),
       copies: () => countFor(() => JSON.parse(JSON.stringify(session))),
@@ -78,7 +81,7 @@ const ask = (/** @type {string} */ to) => ({ type: "ask", options: { variableId:
  */
 const numbered = (length, of) => Array.from({ length }, (_, index) => of(index));
 
-/** A figure of a count, with another one as its baseline. */
+/** Makes a figure of a count, with another count as its baseline. */
 const beside = (
   /** @type {string} */ label,
   /** @type {number} */ count,
@@ -92,8 +95,8 @@ const beside = (
 });
 
 /**
- * How often something can be done in the time of a measurement, after a warm-up. It is the processor's time that counts:
- * what else the machine does is left out, the collecting of garbage is not.
+ * Counts how often some work can be done in the time of a measurement, after a warm-up. The time is that of the
+ * processor: other processes don't count, but garbage collection does.
  */
 const countFor = (/** @type {() => void} */ work) => {
   for (let index = 0; index < 5000; index += 1) work();

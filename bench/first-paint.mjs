@@ -6,7 +6,10 @@ import { startBenchServer } from "./support/server.mjs";
 
 const visits = 9;
 
-/** From navigation to the first message, painted, in a real browser with an empty cache; beside an empty page. */
+/**
+ * Measures the time from navigation to the paint of the first message, in a real browser with an empty cache, compared
+ * with an empty page.
+ */
 export default async () => {
   const found = await provideChromium();
   if ("missing" in found) throw new Error(`This bench needs Chromium: ${found.missing}`);

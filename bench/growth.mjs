@@ -10,13 +10,13 @@ const manyBots = 1000;
 const manyAnswers = 1000;
 const fewResults = 1000;
 const manyResults = 100_000;
-/** How often each of two things is measured, in turns, so that both see the same noise. */
+/** How often each of two variants is measured. They take turns, so that noise affects both alike. */
 const rounds = 200;
 
 /** @typedef {import("../scripts/lib/figures.mjs").Figure} Figure */
 /** @typedef {() => Promise<unknown>} Work */
 
-/** What everything costs where there is much, beside what it costs where there is little. */
+/** Compares the cost of each operation on much data with its cost on little data. */
 export default async () => {
   const [{ createTestParley }] = await loadModules(["packages/server/src/testing/create-test-parley.ts"]);
   const test = await createTestParley({ PARLEY_RATE_LIMIT: "0" });
@@ -88,7 +88,7 @@ const measureBots = async (test) => {
   };
   /** @type {(id: string) => Promise<unknown>} */
   const view = (id) => ask(test, "GET", `http://127.0.0.1:3001/${id}`);
-  // All bots are in use: nobody is the first to come.
+  // All bots have had visitors, so no measured visitor pays for what the first one causes.
   for (const publicId of bots) {
     await begin(test, publicId);
     await view(publicId);
@@ -108,7 +108,7 @@ const measureBots = async (test) => {
   ];
 };
 
-/** A bot that asks the same again and again. */
+/** A bot that asks the same question again and again. */
 const asksOnFile = () => {
   const file = sixInputsFile();
   const [first] = file.groups;
@@ -224,7 +224,7 @@ const measureResults = async (test) => {
 /** @type {(test: any, bot: { id: string }) => Promise<void>} */
 const readAll = async (test, { id }) => {
   let cursor = "";
-  // The first pages of it: the export is not waited for when the measurement is over.
+  // Only the first pages are read, because the measurement would have to wait for the rest of the export.
   for (let pages = 0; pages < 50; pages += 1) {
     const page = JSON.parse(await ask(test, "OWN", `/api/v1/typebots/${id}/results?limit=200${cursor}`));
     if (page.nextCursor === null) return;
@@ -233,7 +233,7 @@ const readAll = async (test, { id }) => {
   }
 };
 
-/** The middle of what some work takes while something else goes on. */
+/** Returns the median time of some work while other work goes on. */
 const timeDuring = async (/** @type {Work} */ work, /** @type {Work} */ other) => {
   let isOver = false;
   const going = (async () => {

@@ -9,11 +9,11 @@ import { median } from "./support/median.mjs";
 const rounds = 5;
 const seconds = 1;
 const atOnce = 8;
-/** Chats that wait for a service which never answers. */
+/** The number of chats that wait for a service which never answers. */
 const hanging = 50;
 
 /**
- * How often something is done in a second, by several at once.
+ * Counts how often several workers at once do something in a second.
  *
  * @param {() => Promise<unknown>} work
  */
@@ -27,7 +27,7 @@ const countASecond = async (work) => {
   return count / seconds;
 };
 
-/** A server that answers at once, but for `/never`. */
+/** Starts a server that answers every request at once, except those for `/never`. */
 const startService = async () => {
   const server = createServer((request, response) => {
     request.resume();
@@ -42,7 +42,7 @@ const startService = async () => {
 
 const json = "application/json";
 
-/** Author code on the server, and a request of a bot beside the same request by the client that it is made with. */
+/** Measures author code on the server, and a bot's request compared with the same request by the HTTP client alone. */
 export default async () => {
   const [{ createTestParley }, { createTestFile }] = await loadModules([
     "packages/server/src/testing/create-test-parley.ts",
@@ -72,7 +72,7 @@ export default async () => {
   /** @type {{ code: number[]; block: number[]; bare: number[]; beside: number[] }} */
   const figures = { code: [], block: [], bare: [], beside: [] };
   for (const warmUp of [evaluate, run, bare]) await warmUp();
-  // Taken in turns, so that all see the same noise.
+  // The variants take turns, so that noise affects all of them alike.
   for (let round = 0; round < rounds; round += 1) {
     figures.code.push(await countASecond(evaluate));
     figures.block.push(await countASecond(run));

@@ -4,7 +4,7 @@ import { loadModules } from "../scripts/lib/source-modules.mjs";
 const groupCount = 500;
 const seconds = 2;
 
-/** What an edit of a bot of 500 groups costs: compiling and lint, as a whole and after one edit. */
+/** Measures compiling and lint of a bot with 500 groups, as a whole and after one edit. */
 export default async () => {
   const [blocks, draft, format, lint] = await loadModules([
     "packages/blocks/src/definitions.ts",
@@ -18,7 +18,7 @@ export default async () => {
     format.compileFlow(from, definitions, { botId: "bench", version: null });
   const { flow, problems } = compile(file);
   const found = lint.lintFlow(flow, definitions, { problems });
-  // What is compiled once is remembered by its object, so a whole compile needs objects of its own.
+  // Compiled blocks are remembered by their objects, so a whole compile needs new objects.
   const text = JSON.stringify(file);
   const copies = Array.from({ length: 200 }, () => JSON.parse(text));
   let edited = draft.createDraft(file, definitions);
@@ -104,7 +104,7 @@ const createFile = () => {
   };
 };
 
-/** The time something takes, averaged over the time of a measurement, after a warm-up; at most so many times. */
+/** Returns the average time of some work in milliseconds. After a warm-up, the work is done at most `most` times. */
 const millisecondsFor = (/** @type {() => unknown} */ work, most = Number.POSITIVE_INFINITY) => {
   for (let index = 0; index < Math.min(20, most / 4); index += 1) work();
   const start = performance.now();

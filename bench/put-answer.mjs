@@ -10,7 +10,10 @@ const seconds = 2;
 const rounds = 3;
 const path = "/api/typebots/t/results/r/answers";
 
-/** Answers stored in a second, each on the disk before it is acknowledged, beside a bare endpoint that only checks the body. */
+/**
+ * Counts the answers stored in a second, each on disk before it is acknowledged, compared with an endpoint that only
+ * checks the body.
+ */
 export default async () => {
   const [{ createTestParley }] = await loadModules(["packages/server/src/testing/create-test-parley.ts"]);
   const test = await createTestParley({ PARLEY_RATE_LIMIT: "0" });
@@ -24,7 +27,7 @@ export default async () => {
   const bare = createBareEndpoint();
   /** @type {{ stored: number[]; checked: number[] }} */
   const figures = { stored: [], checked: [] };
-  // Taken in turns, so that both see the same noise.
+  // The variants take turns, so that noise affects both alike.
   for (let round = 0; round < rounds; round += 1) {
     figures.stored.push(await countAnswers(test.parley.viewer, ids));
     figures.checked.push(await countAnswers(bare, ids));
@@ -45,7 +48,7 @@ export default async () => {
   };
 };
 
-/** The same check of the same body, and nothing else. */
+/** An endpoint that makes the same check of the same body and does nothing else. */
 const createBareEndpoint = () => {
   const require = createRequire(join(root, "packages", "server", "package.json"));
   const { Hono } = require("hono");

@@ -12,11 +12,13 @@ import { watchPlans } from "./support/watch-plans.mjs";
 
 const few = 1000;
 const usual = 50_000;
-/** How often each of two things is measured, in turns, so that both see the same noise. */
+/** How often each of two variants is measured. They take turns, so that noise affects both alike. */
 const rounds = 30;
-/** So many results are deleted by one request, as the builder does it. */
+/** The number of results that one request deletes, as in the builder. */
 const deletedAtOnce = 2000;
-/** No longer than so many milliseconds results are removed for good: of a million that is a part. */
+/**
+ * The time in milliseconds after which the permanent removal of results ends. It is too short for a million of them.
+ */
 const purgeTime = 120_000;
 
 /** @typedef {import("../scripts/lib/figures.mjs").Figure} Figure */
@@ -31,7 +33,7 @@ const wantedCount = () => {
   return count;
 };
 
-/** What the owner does with very many results, beside the same with few, on every engine that can be reached. */
+/** Compares the owner's work on very many results with the same on few, on every database that can be reached. */
 export default async () => {
   const count = wantedCount();
   const [{ createTestParley }, { purgeResults }] = await loadModules([
@@ -71,7 +73,8 @@ export default async () => {
 };
 
 /**
- * What is measured, and how many of its statements read a whole table: there should be none, however many results there are.
+ * Makes the measurements and counts their statements that read a whole table. There should be none, however many results
+ * there are.
  * @type {(place: Place, measure: (place: Place) => Promise<Figure[]>) => Promise<Figure[]>}
  */
 const withPlans = async (place, measure) => {
@@ -105,7 +108,7 @@ const ask = async (test, method, path, body) => {
   return JSON.parse(text);
 };
 
-/** The cursor of the page behind the result of this number. */
+/** Returns the cursor of the page that begins after the result with this number. */
 const cursorAt = async (/** @type {any} */ test, /** @type {Bot} */ { id }, /** @type {number} */ number) => {
   const createdAt = new Date((firstSecond + number) * 1000).toISOString();
   const { CompiledQuery } = createRequire(join(root, "packages", "server", "package.json"))("kysely");
@@ -191,7 +194,7 @@ const measureExport = async ({ kind, test, large, count }) => {
 };
 
 /**
- * How long visitors wait for the start of a chat while something else is done, beside before.
+ * Measures how long visitors wait for the start of a chat during some other work, compared with the time before it.
  * @type {(place: Place, what: string, work: () => Promise<unknown>) => Promise<Figure>}
  */
 const startMeanwhile = async ({ kind, test, small }, what, work) => {
@@ -226,7 +229,7 @@ const lastBesideFirst = (label, taken) => {
   const tenth = Math.max(1, Math.floor(taken.length / 10));
   return {
     label,
-    // The very last one has fewer to do.
+    // The last batch is left out, because it is smaller.
     value: median(taken.slice(-tenth - 1, -1)),
     unit: "ms",
     baseline: { label: "the first", value: median(taken.slice(0, tenth)) },

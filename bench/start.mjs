@@ -5,7 +5,7 @@ import { startBenchServer } from "./support/server.mjs";
 
 const runs = 5;
 
-/** Cold start and memory of the built server, beside a Node that does nothing. */
+/** Measures the cold start and the memory of the built server, compared with a Node process that does nothing. */
 export default async () => {
   const server = await startBenchServer();
   try {

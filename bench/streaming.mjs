@@ -8,14 +8,14 @@ import { startNearParley } from "./support/near-parley.mjs";
 
 const rounds = 40;
 const crowd = 1000;
-/** How the crowd is answered: a word every 100 milliseconds, for ten seconds. */
+/** The answer that every reader gets: a word every 100 milliseconds, for ten seconds. */
 const slow = { pace: 100, words: 100 };
 const slowQuestion = `0/${slow.pace}/${slow.words}`;
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
 /**
- * Reads an answer to its end: all of it, and when its first word was there, in milliseconds since a time.
+ * Reads an answer to its end. Returns its text, and when the first word arrived, in milliseconds after `since`.
  *
  * @param {string} address
  * @param {object} body
@@ -48,7 +48,7 @@ const read = (address, body, { since = performance.now(), headers = {} } = {}) =
 
 const wordsIn = (/** @type {string} */ text) => text.match(/word-\d+/g) ?? [];
 
-/** @throws where a word is missing, or the end */
+/** @throws if a word or the end is missing */
 const assertWhole = (/** @type {string} */ text, /** @type {string} */ end) => {
   const words = wordsIn(text);
   if (words.length !== slow.words || words.some((word, index) => word !== `word-${index}`) || !text.includes(end))
@@ -56,7 +56,7 @@ const assertWhole = (/** @type {string} */ text, /** @type {string} */ end) => {
 };
 
 /**
- * Does something for everybody, by some at once.
+ * Does some work for every item, on several items at once.
  *
  * @template Item, Result
  * @param {readonly Item[]} items
@@ -75,8 +75,8 @@ const forAll = async (items, work, atOnce = 32) => {
 };
 
 /**
- * Lets a crowd be told something at once, and gives the memory and the processor's time that it took, and the seconds until
- * the last had all.
+ * Streams a text to many readers at once. Returns the memory and processor time that this took, and the seconds until the
+ * last reader had all of it.
  *
  * @param {{ memory: () => number; processorTime: () => number }} server
  * @param {() => Promise<void>[]} begin
@@ -98,7 +98,7 @@ const watch = async (server, begin) => {
   };
 };
 
-/** A model's answer on its way through Parley, beside the same answer read from the provider. */
+/** Measures a model's answer that is read through Parley, compared with the same answer read from the provider. */
 export default async () => {
   /** @type {(() => unknown)[]} */
   const closing = [() => agent.destroy()];
@@ -126,13 +126,13 @@ export default async () => {
     /** @returns {Promise<string>} */
     const open = async () =>
       (await send("POST", `/api/v1/typebots/${publicId}/startChat`, { isStreamEnabled: true })).sessionId;
-    /** A client of the chat API, from the visitor's answer on. */
+    /** Plays a client of the chat API, from the visitor's answer on. */
     const overApi = async (/** @type {string} */ session, /** @type {string} */ question) => {
       const since = performance.now();
       await send("POST", `/api/v1/sessions/${session}/continueChat`, { message: question });
       return read(`${parley.viewerUrl}/api/v2/sessions/${session}/streamMessage`, {}, { since });
     };
-    /** A visitor's page, from the moment on at which its flow is at the block. */
+    /** Plays a visitor's page, from the moment when its flow reaches the block. */
     const onPage = async (/** @type {string} */ question) => {
       const { result, token } = await send("POST", `/api/typebots/${botId}/results`, { wantsToken: true });
       return read(
@@ -145,7 +145,7 @@ export default async () => {
     const firstWords = async (/** @type {string} */ question) => {
       /** @type {{ direct: number[]; api: number[]; page: number[] }} */
       const times = { direct: [], api: [], page: [] };
-      // Taken in turns, so that all see the same noise.
+      // The variants take turns, so that noise affects all of them alike.
       for (let round = -5; round < rounds; round += 1) {
         const one = {
           direct: (await ask(direct, question)).first,

@@ -1,7 +1,7 @@
 // @ts-check
 import { measureViewer } from "../scripts/lib/viewer-size.mjs";
 
-/** Kilobytes to the first question, of what has been built. */
+/** Measures the kilobytes of the built files that a visitor loads until the first question. */
 export default async () => {
   const { script, styles, requests } = measureViewer();
   return {

@@ -3,21 +3,21 @@ import { fork } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Megabytes that a process holds in memory. */
+/** Returns the memory of a process in megabytes. */
 export const memoryOf = (/** @type {number | undefined} */ pid) => {
   const line = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
   return Number(line?.[1] ?? 0) / 1024;
 };
 
-/** Milliseconds for which a process has had a processor; those of the system on its behalf count, too. */
+/** Returns the processor time of a process in milliseconds, including the system's work for it. */
 export const processorTimeOf = (/** @type {number | undefined} */ pid) => {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  // In hundredths of a second.
+  // The numbers are hundredths of a second.
   return (Number(fields[11]) + Number(fields[12])) * 10;
 };
 
 /**
- * A server in a process of its own, which sends its port when it listens, and ends when nobody is connected to it.
+ * Starts a server in its own process. It sends its port when it listens, and ends when nobody is connected any more.
  *
  * @param {URL} script
  * @param {string[]} [args]

@@ -2,7 +2,7 @@
 import { Worker } from "node:worker_threads";
 
 /**
- * A way to PostgreSQL that counts the statements that take it, those that begin and end transactions included.
+ * Starts a proxy for PostgreSQL that counts the statements, including those that begin and end transactions.
  * @param {string} url of the database
  */
 export const startStatementCounter = async (url) => {
@@ -16,7 +16,7 @@ export const startStatementCounter = async (url) => {
   proxied.port = String(port);
   return {
     url: proxied.href,
-    /** Statements since the last call. */
+    /** Returns the number of statements since the last call. */
     take: () => Atomics.exchange(new Int32Array(memory), 0, 0),
     close: () => worker.terminate(),
   };

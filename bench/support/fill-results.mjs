@@ -6,7 +6,7 @@ import { root } from "../../scripts/lib/project.mjs";
 // The query builder belongs to the server's package.
 const { CompiledQuery } = createRequire(join(root, "packages", "server", "package.json"))("kysely");
 
-/** So many results are made by one statement. */
+/** The number of results that one statement makes. */
 const atOnce = 50_000;
 /** Of each result, as the bot with six inputs makes them. */
 const answersEach = 5;
@@ -19,7 +19,7 @@ export const firstSecond = 1_600_000_000;
  * @typedef {{ kind: Kind; connection: any }} Access
  */
 
-/** What the engines say differently: the text of a time, and an id that looks random. */
+/** The SQL that differs between databases: a time as text, and an id that looks random. */
 const words = {
   sqlite: {
     time: "strftime('%Y-%m-%dT%H:%M:%S.000Z', SECOND, 'unixepoch')",
@@ -38,7 +38,7 @@ const words = {
   },
 };
 
-/** The numbers from 0 on, below a power of ten, as a table that every engine can make. */
+/** A table of the numbers from 0 up to a power of ten, in SQL that every database knows. */
 const numbersBelow = (/** @type {number} */ digits) => {
   const places = Array.from({ length: digits }, (_, place) => place);
   const sum = places.map((place) => `d${place}.d * ${10 ** place}`).join(" + ");
@@ -47,8 +47,8 @@ const numbersBelow = (/** @type {number} */ digits) => {
 };
 
 /**
- * Results of a bot with their answers, events and logs, in the database itself: a million in a minute or a few. Four of five
- * have begun, three of five have come to their end, one of ten has logs.
+ * Makes results of a bot, with answers, events and logs, by statements in the database: a million in a few minutes. Four of
+ * five are begun, three of five are complete, and one of ten has logs.
  * @param {Access} access
  * @param {{ id: string }} bot
  * @param {number} count
@@ -57,7 +57,7 @@ const numbersBelow = (/** @type {number} */ digits) => {
 export const fillResults = async ({ kind, connection }, { id: botId }, count, { logsOf = 10 } = {}) => {
   const send = (/** @type {string} */ statement) => connection.executeQuery(CompiledQuery.raw(statement, []));
   const { time, id, text } = words[kind];
-  // Rows that are stored by a random key are made in its order.
+  // MySQL stores these rows in the order of their random keys, so they are inserted in that order.
   const order = kind === "mysql" ? "order by r.id" : "";
   for (let begun = 0; begun < count; begun += atOnce) {
     const end = Math.min(count, begun + atOnce);
@@ -99,7 +99,7 @@ export const fillResults = async ({ kind, connection }, { id: botId }, count, { 
        from ${times(2)} and ${seconds} % ${logsOf} = 0 ${order}`,
     );
   }
-  // SQLite does without: nobody makes statistics there.
+  // SQLite is left out, because its statistics are not updated in production either.
   if (kind === "mysql") await send("analyze table results, answers, events, logs");
   else if (kind === "postgres") await send("analyze");
 };

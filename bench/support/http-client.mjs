@@ -1,13 +1,15 @@
 // @ts-check
 import { Agent, request } from "node:http";
 
-/** Whether a kept connection had been ended by the server before the request came there. */
+/** Whether the server had closed a kept connection before the request arrived. */
 export const isStale = (
   /** @type {import("node:http").ClientRequest} */ { reusedSocket },
   /** @type {NodeJS.ErrnoException} */ { code },
 ) => reusedSocket && code === "ECONNRESET";
 
-/** A client that keeps its connections, as light as Node allows: the time measured is the server's. */
+/**
+ * An HTTP client that keeps its connections and does as little as Node allows, so that the server's time is measured.
+ */
 export const createClient = (/** @type {string} */ address, /** @type {number} */ connections) => {
   const { hostname, port } = new URL(address);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

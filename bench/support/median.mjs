@@ -1,4 +1,4 @@
 // @ts-check
-/** The middle value. */
+/** Returns the median. */
 export const median = (/** @type {number[]} */ values) =>
   [...values].sort((one, other) => one - other)[values.length >> 1] ?? 0;

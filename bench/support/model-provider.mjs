@@ -2,8 +2,8 @@
 import { createServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
-// A provider of models in a process of its own. What it is asked says how it answers: so many milliseconds before the first
-// word, so many between the words, so many words.
+// A provider of models in its own process. The request says how it answers: the milliseconds before the first word, the
+// milliseconds between words, and the number of words.
 
 const chunk = (/** @type {object[]} */ choices, /** @type {object | null} */ usage = null) =>
   `data: ${JSON.stringify({ id: "c1", object: "chat.completion.chunk", created: 1, model: "bench", choices, usage })}\n\n`;

@@ -13,7 +13,7 @@ import { memoryOf, processorTimeOf } from "./child.mjs";
 
 const token = "bench-owner";
 
-/** Bundles it as the command line is bundled. */
+/** Bundles the server as the command line is bundled. */
 const bundle = async () => {
   const config = cliConfig();
   const outDir = join(root, "node_modules", ".cache", "parley", `bench-${process.pid}`);
@@ -24,7 +24,7 @@ const bundle = async () => {
   return outDir;
 };
 
-/** Parley in a process of its own, with the built apps, that may call servers on this machine. */
+/** Starts Parley in its own process, with the built apps. It may call servers on this machine. */
 export const startNearParley = async () => {
   const code = await bundle();
   const folder = mkdtempSync(join(tmpdir(), "parley-bench-"));

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { root } from "../../scripts/lib/project.mjs";
 
-// The least that can stand between a provider and its readers: each request goes on to the provider, and its answer back.
+// The simplest server between a provider and its readers: it passes each request on to the provider, and the answer back.
 
 const { Agent, fetch } = createRequire(join(root, "packages", "server", "package.json"))("undici");
 const dispatcher = new Agent();

@@ -63,7 +63,7 @@ export const startBenchServer = async (settings = {}, bot = join(root, "examples
       child = started.child;
       return started.milliseconds;
     },
-    /** Megabytes the process holds in memory. */
+    /** Returns the memory of the process in megabytes. */
     memory: () => memoryOf(child.pid),
     async stop() {
       await end();

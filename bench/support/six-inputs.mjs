@@ -42,5 +42,5 @@ export const sixInputsFile = () => {
   };
 };
 
-/** How many turns a visitor of that bot takes: the start and the answers. */
+/** The number of turns of a visitor of that bot: the start and the answers. */
 export const turnsOfSixInputs = inputs + 1;

@@ -2,15 +2,15 @@
 import { connect, createServer } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 
-// Stands between Parley and PostgreSQL: passes everything on, and counts the statements in it. A thread of its own, since
-// the bench waits for its child processes.
+// A proxy between Parley and PostgreSQL that passes everything on and counts the statements. It runs in its own thread,
+// because the bench waits for its child processes.
 
 const { hostname, port, memory } = /** @type {{ hostname: string; port: number; memory: SharedArrayBuffer }} */ (
   workerData
 );
 const count = new Int32Array(memory);
 
-/** Simple queries, and those that get values: one that is prepared already is not parsed again. */
+/** The types of messages that are counted: a simple query, and the values for a parsed one, which may be used again. */
 const statementTypes = "QB";
 
 const createReader = () => {

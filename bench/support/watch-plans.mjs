@@ -9,18 +9,19 @@ const { CompiledQuery } = createRequire(join(root, "packages", "server", "packag
 /** The tables that hold a row or more for each result. */
 const large = "(?:results|answers|events|logs|steps)";
 
-/** How each engine says that it reads a whole table, or a whole index of it. */
+/** The words by which each database's plan shows that it reads a whole table or index. */
 const readsAll = {
   sqlite: new RegExp(`SCAN ${large}\\b`),
   postgres: new RegExp(`Seq Scan on "?${large}\\b`),
   mysql: new RegExp(`"table":"${large}"[^}]*"type":"(?:ALL|index)"`),
 };
 
-/** The same statement with more or fewer values in a list. */
+/** Makes statements equal that differ only in the number of values in a list. */
 const nameOf = (/** @type {string} */ text) => text.replace(/(\?|\$\d+)(?:, (?:\?|\$\d+))+/g, "…");
 
 /**
- * Notes the statements that are sent, to look at their plans afterwards. Statements in transactions of their own are not seen.
+ * Records the statements that are sent, so that their plans can be read afterwards. Statements within transactions are not
+ * recorded.
  * @param {{ kind: "sqlite" | "postgres" | "mysql"; connection: any }} database
  */
 export const watchPlans = ({ kind, connection }) => {
@@ -34,7 +35,7 @@ export const watchPlans = ({ kind, connection }) => {
     return executeQuery.call(executor, query, ...rest);
   };
   return {
-    /** How many different statements there were, and those of them that read a whole table. */
+    /** Returns the number of different statements, and those of them that read a whole table. */
     async end() {
       executor.executeQuery = executeQuery;
       /** @type {string[]} */

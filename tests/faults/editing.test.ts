@@ -47,7 +47,7 @@ it("an author who writes while the server dies loses nothing, and the other one 
     await server.kill();
     ann.change("Rename", renameGroup("A", `Renamed ${round}`));
     expect(ann.getState().draft.groups.A?.title).toBe(`Renamed ${round}`);
-    await sleep(200);
+    await vi.waitFor(() => expect(ann.getState().saving).not.toBe("saved"), { timeout: 20_000 });
     await server.start();
   }
   await vi.waitFor(() => expect([ann.getState().saving, bob.getState().saving]).toEqual(["saved", "saved"]), {
@@ -73,7 +73,7 @@ it("an edit comes to the other's screen by itself, and takes less than a kilobyt
   const files = [{ name: "a.json", content: JSON.stringify(file) }];
   const { bots } = await server.owner("/typebots/import", { files });
   const [ann, bob] = [await openEditor(bots[0].id), await openEditor(bots[0].id)];
-  await sleep(500);
+  await vi.waitFor(() => expect([ann, bob].map((one) => one.getState().others.length)).toEqual([1, 1]), 20_000);
   traffic.length = 0;
   ann.change("Rename", renameGroup("A", "A new title"));
   await vi.waitFor(() => expect(bob.getState().draft.groups.A?.title).toBe("A new title"), { timeout: 20_000 });

@@ -3,6 +3,15 @@ import { startMailServer } from "../../packages/server/src/mail/testing/start-ma
 import { asks, createTestFile, says } from "../../packages/server/src/testing/create-test-file.ts";
 import { createKillableServer } from "./killable-server.ts";
 
+const metricsToken = "a-token-that-only-tests-have";
+
+/** Returns how many deliveries a server still has to send. */
+export const countWaiting = async ({ builderUrl }: { builderUrl: string }): Promise<number> => {
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const metrics = await (await fetch(`${builderUrl}/metrics`, { headers })).text();
+  return Number(/^parley_deliveries_waiting (\d+)$/m.exec(metrics)?.[1]);
+};
+
 /** For the tests of a file: a server that can be killed, and the mail server that takes its e-mails. */
 export const provideMailingServer = () => {
   let mailServer: Awaited<ReturnType<typeof startMailServer>>;
@@ -14,6 +23,7 @@ export const provideMailingServer = () => {
       SMTP_PORT: String(mailServer.port),
       SMTP_IGNORE_TLS: "true",
       NEXT_PUBLIC_SMTP_FROM: "bots@example.org",
+      PARLEY_METRICS_TOKEN: metricsToken,
     });
     await server.start();
   }, 120_000);

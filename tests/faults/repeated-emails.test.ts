@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { greetingFile, provideMailingServer } from "./mailing-server.ts";
+import { countWaiting, greetingFile, provideMailingServer } from "./mailing-server.ts";
 
 // Kills the server again and again while it sends e-mails: none may be lost, and repeated ones must be recognizable as
 // copies.
@@ -68,7 +68,7 @@ it("of 220 e-mails under kills none is lost, and each that comes twice has one M
   await expect.poll(() => names().size, { timeout: 150_000 }).toBe(visitors);
   isOver = true;
   const kills = await killing;
-  await sleep(1500);
+  await expect.poll(() => countWaiting(server), { timeout: 30_000 }).toBe(0);
 
   const idsByName = new Map<string, string[]>();
   for (const { mail } of mailServer.arrived) {

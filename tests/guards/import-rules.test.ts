@@ -10,6 +10,7 @@ const cli = "cli imports no browser code.";
 const clock = "Time and chance come in with the event";
 const outbound = "Server code asks the world through packages/server/src/outbound";
 const serverPart = "A block's server part gets what it needs from its context: context.fetch asks other servers.";
+const fixedWait = "A journey waits for what it expects, not for a time.";
 const contextFetch = "Use context.fetch: it refuses private addresses.";
 
 /** Files that break one rule each: the path, the source, and what lint must report about it. */
@@ -58,6 +59,8 @@ const broken: [path: string, source: string, message: string][] = [
   ["packages/blocks/src/logic/i/server.ts", 'export { advance } from "@parley/engine";', serverPart],
   ["packages/server/src/d.ts", 'export const d = globalThis.fetch("https://example.org");', outbound],
   ["packages/server/src/e.ts", 'export { request } from "node:https";', outbound],
+  ["tests/journeys/w.test.ts", "export const w = (page: any) => page.waitForTimeout(600);", fixedWait],
+  ["tests/journeys/x.test.ts", "export const x = () => new Promise((resolve) => setTimeout(resolve, 600));", fixedWait],
   ["packages/server/src/f.ts", 'export { fetch } from "undici";', server],
   ["packages/cli/src/a.ts", 'export * from "@parley/viewer/render";', cli],
   ["packages/cli/src/b.ts", 'export { useState } from "react";', cli],

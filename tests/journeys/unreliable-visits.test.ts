@@ -149,6 +149,7 @@ it(`${chats} visitors answer, and nothing else: all of it is stored, once`, { ti
   let isOver = false;
   const killing = (async () => {
     while (!isOver) {
+      // biome-ignore lint/plugin: kills come at a pace of their own, whatever the visitors are doing.
       await new Promise((resolve) => setTimeout(resolve, killPause));
       await parley().kill();
       await parley().start();

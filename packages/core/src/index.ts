@@ -133,6 +133,7 @@ export {
   toDayNumber,
   weekdayNames,
   weekdayOf,
+  zoneOffset,
 } from "./dates/index.ts";
 export { momentOfDay } from "./dates/moment-of-day.ts";
 export { findShownNext, type LoneVariableBubble } from "./flow/find-shown-next.ts";

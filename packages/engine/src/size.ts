@@ -72,7 +72,7 @@ export const make = (size: Size, characters: number): void => {
 /** Like `make`, for plain data. */
 export const makeData = (size: Size, data: unknown): void => make(size, sizeOf(data, mostMade(size.most) - size.made));
 
-/** The limit for one filled-in text, which also counts as generated. */
+/** Counts a text while it is filled in and adds it to what the chat has made. Throws if either becomes too long. */
 export const textRoom = (size: Size): Room => {
   const room = createRoom(size.most);
   return (text) => {

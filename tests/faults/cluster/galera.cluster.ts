@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { addGroup } from "../../../packages/builder/src/document/edits/index.ts";
 import { openMysql } from "../../../packages/server/src/database/open-mysql.ts";
 import { bundleServer, removeBundle } from "../killable-server.ts";
-import { openEditorAt } from "../open-editor.ts";
 import { expectStoredOnce, openDeliveries, playChat, publishBots } from "../several-chats.ts";
 import { type SeveralServers, startSeveral } from "../several-servers.ts";
+import { startAuthors } from "../writing-authors.ts";
 import { missingForGalera, startGalera } from "./start-galera.ts";
 import { startTcpRoundRobin } from "./start-tcp-round-robin.ts";
 
@@ -42,23 +41,7 @@ it("loses nothing, doubles nothing and fails nowhere when a node is killed and c
   const { servers, viewer, builder, mailServer } = all;
   const [survivor, , killed] = galera.nodes;
   const bots = await publishBots(servers[0]);
-  let asked = 0;
-  const headers = () => ({ "x-forwarded-for": `10.9.0.${asked++ % 250}` });
-  const place = { builderUrl: builder.url, ownerToken: servers[0].ownerToken };
-  const authors = [
-    await openEditorAt(place, bots.plain.id, { headers }),
-    await openEditorAt(place, bots.plain.id, { headers }),
-  ];
-  const titles: string[] = [];
-  let isWriting = true;
-  const writing = authors.map(async (document, author) => {
-    for (let count = 0; isWriting; count++) {
-      const title = `Author ${author}, group ${count}`;
-      titles.push(title);
-      document.change("Add group", (draft) => addGroup(draft, { at: { x: 0, y: 0 }, title }).operations);
-      await sleep(300);
-    }
-  });
+  const authors = await startAuthors(all, bots.plain.id);
 
   let ended = 0;
   const chats = Array.from({ length: visitors }, async (_, number) => {
@@ -74,8 +57,7 @@ it("loses nothing, doubles nothing and fails nowhere when a node is killed and c
   await Promise.race([playing, sleep(spread / 3)]);
   await killed.start();
   const played = await playing;
-  isWriting = false;
-  await Promise.all(writing);
+  await authors.stop();
 
   const database = openMysql(`mysql://root@127.0.0.1:${survivor.port}/parley`);
   try {
@@ -92,14 +74,6 @@ it("loses nothing, doubles nothing and fails nowhere when a node is killed and c
   console.info(`Answers by status: ${JSON.stringify(counts)}; e-mails: ${mailServer.arrived.length} of ${visitors}`);
   expect(counts.map(([status]) => status).filter((status) => status >= 400 && status !== 503)).toEqual([]);
 
-  const [ann, bob] = authors;
-  if (!ann || !bob) throw new Error("Two authors were to write");
-  const states = () => [ann.getState(), bob.getState()] as const;
-  await vi.waitFor(() => expect(states().map(({ saving }) => saving)).toEqual(["saved", "saved"]), 30_000);
-  await vi.waitFor(() => expect(bob.getState().draft).toEqual(ann.getState().draft), 30_000);
-  const groups = Object.values(ann.getState().draft.groups).map(({ title }) => title);
-  expect(groups.sort()).toEqual(["A", ...titles].sort());
-  expect(states().flatMap(({ notices }) => notices)).toEqual([]);
-  await Promise.all([ann.close(), bob.close()]);
+  await authors.expectAlike();
   expect(servers.map((server) => server.said())).toEqual(["", "", ""]);
 });

@@ -12,6 +12,7 @@ import { FormProblem } from "../sign-in/form-problem.tsx";
 import { BotRights, listRights, type Rights } from "./bot-rights.tsx";
 import styles from "./people.module.css";
 import { peopleKey } from "./people-queries.ts";
+import { useRoleChoices } from "./use-role-choices.ts";
 
 interface InviteDialogProps {
   workspace: Workspace;
@@ -26,6 +27,7 @@ interface InviteDialogProps {
 export const InviteDialog = ({ workspace, canMail, first, onClose }: InviteDialogProps) => {
   const t = useTranslations("people");
   const app = useTranslations("app");
+  const roles = useRoleChoices();
   const queries = useQueryClient();
   const [how, setHow] = useState<"link" | "mail">("link");
   const [role, setRole] = useState<Role>(first?.role ?? "member");
@@ -121,16 +123,7 @@ export const InviteDialog = ({ workspace, canMail, first, onClose }: InviteDialo
             error={isTried && lacksEmail ? t("needEmail") : undefined}
           />
         ) : null}
-        <Select
-          label={t("as")}
-          value={role}
-          onChange={setRole}
-          choices={[
-            { id: "admin", label: t("admin"), hint: t("adminHelp") },
-            { id: "member", label: t("member"), hint: t("memberHelp") },
-            { id: "guest", label: t("guest"), hint: t("guestHelp") },
-          ]}
-        />
+        <Select label={t("as")} value={role} onChange={setRole} choices={roles} />
         {role === "guest" ? <BotRights value={rights} onChange={setRights} /> : null}
         {isTried && lacksBots ? (
           <p role="alert" className={cx(styles.problem)}>

@@ -10,6 +10,7 @@ import { FormProblem } from "../sign-in/form-problem.tsx";
 import { BotRights, listRights, type Rights } from "./bot-rights.tsx";
 import styles from "./people.module.css";
 import { peopleKey } from "./people-queries.ts";
+import { useRoleChoices } from "./use-role-choices.ts";
 
 interface MemberRowProps {
   member: Member;
@@ -23,6 +24,7 @@ const rightsOf = ({ bots }: Member): Rights => Object.fromEntries(bots.map(({ bo
 export const MemberRow = ({ member, workspace, isOneself }: MemberRowProps) => {
   const t = useTranslations("people");
   const app = useTranslations("app");
+  const roles = useRoleChoices();
   const queries = useQueryClient();
   const [isDoomed, setDoomed] = useState(false);
   const [rights, setRights] = useState<Rights | null>(null);
@@ -72,11 +74,7 @@ export const MemberRow = ({ member, workspace, isOneself }: MemberRowProps) => {
             value={role}
             isDisabled={change.isPending}
             onChange={(next) => next !== role && change.mutate({ role: next })}
-            choices={[
-              { id: "admin", label: t("admin"), hint: t("adminHelp") },
-              { id: "member", label: t("member"), hint: t("memberHelp") },
-              { id: "guest", label: t("guest"), hint: t("guestHelp") },
-            ]}
+            choices={roles}
           />
           {isOneself ? null : (
             <Button isSmall aria-label={t("removeOf", { name })} onPress={() => setDoomed(true)}>

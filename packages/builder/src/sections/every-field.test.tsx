@@ -68,7 +68,7 @@ const valueAt = (from: Json | undefined, [step, ...rest]: readonly (string | 0)[
   return valueAt(isJsonObject(from) ? from[step] : undefined, rest);
 };
 
-/** Makes an author for a part of the bot file who records the values set and those found afterwards. */
+/** Makes an author who fills in one part of the bot file. Values that differ afterwards from what was set become `faults`. */
 const createAuthor = (document: BotDocument, part: "theme" | "settings") => {
   const told = new Set<string>();
   const faults: unknown[] = [];

@@ -15,3 +15,4 @@ export { hasSeconds } from "./date-pattern.ts";
 export { findTimeOfDay, type TimeOfDay } from "./find-time-of-day.ts";
 export { formatDate } from "./format-date.ts";
 export { fullYear, monthByName, readDate } from "./read-date.ts";
+export { zoneOffset } from "./zone-offset.ts";

@@ -83,10 +83,15 @@ describeDatabases("the bus", (test) => {
     if (!url?.startsWith("postgres")) return;
     const pooler = await startTransactionPooler(url);
     const said: string[] = [];
+    let attempts = 0;
+    const line = openPostgresLine(pooler.url, "pooled");
     const pooled = createBus(
-      openPostgresLine(pooler.url, "pooled"),
+      (...listeners) => {
+        attempts += 1;
+        return line(...listeners);
+      },
       createLog("info", { write: (line) => void said.push(line) }),
-      { ...times, patience: 300 },
+      { ...times, patience: 300, longestSilence: 100 },
     );
     open.push(pooled);
     await vi.waitFor(() => expect(said).toHaveLength(1), 5000);
@@ -98,12 +103,15 @@ describeDatabases("the bus", (test) => {
     const nothing = () => undefined;
     const editor = { editor: undefined, changes: nothing, presence: nothing, end: nothing };
     hub.follow("pooled", 0, { ...editor, live: ({ version }) => live.push(version) });
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    hub.tellLive("pooled", { version: 1, revision: 1 });
     const row = database.connection.updateTable("bots").where("id", "=", "pooled");
-    await row.set({ live_version: 2, live_revision: 5 }).execute();
-    await vi.waitFor(() => expect(live).toEqual([2]), 5000);
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    expect([pooled.isLive(), live]).toEqual([false, [2]]);
+    for (const version of [2, 3]) {
+      await row.set({ live_version: version, live_revision: version }).execute();
+      await vi.waitFor(() => expect(live.at(-1)).toBe(version), 5000);
+    }
+    expect(live).toEqual([1, 2, 3]);
+    await vi.waitFor(() => expect(attempts).toBeGreaterThan(2), 5000);
+    expect(pooled.isLive()).toBe(false);
     expect(said.map((line) => JSON.parse(line))).toMatchObject([
       { level: 40, reason: expect.stringMatching(/pooler.*REDIS_URL/), msg: expect.stringContaining("not heard") },
     ]);
@@ -188,6 +196,9 @@ describe("the bus on Redis", () => {
 });
 
 describe("a bus whose line is dead", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
   it("is not live, and tries again ever more slowly", async () => {
     let opened = 0;
     const dead: OpenLine = async () => {
@@ -196,11 +207,9 @@ describe("a bus whose line is dead", () => {
     };
     const bus = createBus(dead, log, { ...times, patience: 30, pause: 100, longestPause: 10_000 });
     open.push(bus);
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    expect(bus.isLive()).toBe(false);
-    // The bus tries to connect after 0, 130, 360 and 790 milliseconds.
-    expect(opened).toBeGreaterThanOrEqual(2);
-    expect(opened).toBeLessThanOrEqual(4);
+    // The bus tries to connect after 0, 130, 360, 790 and 1620 milliseconds.
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([bus.isLive(), opened]).toEqual([false, 4]);
   });
 
   it("tries again when it can't be opened, and ends when it is closed", async () => {
@@ -211,15 +220,19 @@ describe("a bus whose line is dead", () => {
       throw new Error("Nobody is there");
     };
     const bus = begin(shut);
-    await vi.waitFor(() => expect(opened).toBeGreaterThan(2));
+    await vi.advanceTimersByTimeAsync(300);
+    expect(opened).toBeGreaterThan(2);
     await bus.close();
     const tried = opened;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(opened).toBe(tried);
   });
 });
 
 describe("a bucket that processes share", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
   /** Two connected buses; a notice arrives at once. */
   const pair = () => {
     const listeners: Map<string, (body: never) => void>[] = [new Map(), new Map()];
@@ -246,11 +259,11 @@ describe("a bucket that processes share", () => {
     );
     for (let count = 0; count < 8; count++) expect(one?.take("a")).toBe(0);
     one?.giveBack("a");
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await vi.advanceTimersByTimeAsync(1);
     for (let count = 0; count < 3; count++) expect(other?.take("a")).toBe(0);
     expect(other?.take("a")).toBe(6000);
     expect(other?.take("b")).toBe(0);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await vi.advanceTimersByTimeAsync(1);
     expect(one?.take("a")).toBe(6000);
     time += 6000;
     expect(one?.take("a")).toBe(0);

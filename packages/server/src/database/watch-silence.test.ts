@@ -1,6 +1,5 @@
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, expect, it } from "vitest";
 import { openMysql } from "./open-mysql.ts";
@@ -16,6 +15,7 @@ const startSwallowingProxy = async (databaseUrl: string) => {
   const target = { host: hostname, port: Number(port || (protocol.startsWith("mysql") ? 3306 : 5432)) };
   const sockets = new Set<Socket>();
   let [swallowsCalls, swallowsAnswers] = [false, false];
+  let swallowed: () => void = () => undefined;
   const server = createServer((client) => {
     const database = connect(target);
     // A connection that has lost data stays dead, as behind a router that has forgotten it.
@@ -26,6 +26,7 @@ const startSwallowingProxy = async (databaseUrl: string) => {
     });
     database.on("data", (chunk) => {
       isForgotten ||= swallowsAnswers;
+      if (swallowsAnswers) swallowed();
       if (!isForgotten) client.write(chunk);
     });
     for (const socket of [client, database]) {
@@ -38,9 +39,13 @@ const startSwallowingProxy = async (databaseUrl: string) => {
   [url.hostname, url.port] = ["127.0.0.1", String((server.address() as AddressInfo).port)];
   return {
     url: url.href,
-    swallow: (what: "everything" | "one answer" | "nothing") => {
+    /** Resolves when an answer has been swallowed. */
+    swallow: (what: "everything" | "one answer" | "nothing"): Promise<void> => {
       swallowsCalls = what === "everything";
       swallowsAnswers = what !== "nothing";
+      return new Promise((resolve) => {
+        swallowed = resolve;
+      });
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();
@@ -76,21 +81,21 @@ describeServers("a network that swallows packets", (test) => {
   it("lets a statement that was sent fail after a while, and the next one succeed once it is back", async () => {
     const { proxy, database, ask } = await open();
     await ask();
-    proxy.swallow("everything");
+    void proxy.swallow("everything");
     const now = new Date().toISOString();
     const write = database.connection.updateTable("bots").set({ updated_at: now }).execute();
     await expect(write).rejects.toMatchObject({ name: "DatabaseFailure", kind: "lost" });
-    proxy.swallow("nothing");
+    void proxy.swallow("nothing");
     expect(await ask()).toEqual([]);
   }, 30_000);
 
   it("notices a connection whose answer was lost, while others get theirs", async () => {
     const { proxy, ask } = await open();
     await ask();
-    proxy.swallow("one answer");
+    const swallowed = proxy.swallow("one answer");
     const asked = ask();
-    await sleep(pace / 2);
-    proxy.swallow("nothing");
+    await swallowed;
+    void proxy.swallow("nothing");
     // A query that only reads is repeated on another connection.
     expect(await asked).toEqual([]);
   }, 30_000);

@@ -5,6 +5,7 @@ import { startMailServer } from "../mail/testing/start-mail-server.ts";
 import { testCertificate } from "../mail/testing/test-certificate.ts";
 import { asks, createTestFile, says, type TestFile } from "../testing/create-test-file.ts";
 import { createTestParley } from "../testing/create-test-parley.ts";
+import { nextMillisecond } from "../testing/next-millisecond.ts";
 
 const login = { user: "ada", password: "canary-password" };
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
@@ -206,7 +207,7 @@ describe("the e-mail of a block", () => {
       ...[undefined, undefined, undefined, undefined],
       "No more than 5 are sent between two answers.",
     ]);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await nextMillisecond();
     const said = { resultId: begun.resultId, blockId: "bName", content: "x" };
     const [input] = createTestFile({ variables, groups: { Welcome: [asks("Name")] } }).groups.flatMap(
       ({ blocks }) => blocks,

@@ -113,13 +113,25 @@ describeDatabases("changes of drafts", (test) => {
   });
 
   it("what another process publishes is heard here", async () => {
-    const { draftHub } = servicesOn(test().database);
-    const { id } = await makeBot();
+    const [{ draftHub }, other] = [servicesOn(test().database), servicesOn(test().database)];
+    const bot = await makeBot();
+    const { id } = bot;
     const heard: object[] = [];
+    const revisions: number[] = [];
     const nothing = () => undefined;
-    const follower = { editor: undefined, changes: nothing, presence: nothing, end: nothing };
-    draftHub.follow(id, 0, { ...follower, live: (live) => heard.push(live) });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    draftHub.follow(id, 0, {
+      editor: undefined,
+      changes: (changes) => revisions.push(...changes.map(({ revision }) => revision)),
+      presence: nothing,
+      end: nothing,
+      live: (live) => heard.push(live),
+    });
+    /** Makes a change elsewhere and waits for it. The hub reads it together with the version that is live. */
+    const look = async (revision: number) => {
+      await make(other, bot, revision - 1, rename(`Title ${revision}`));
+      await vi.waitFor(() => expect(revisions.at(-1)).toBe(revision));
+    };
+    await look(1);
     const publish = (live_version: number, live_revision: number) =>
       test()
         .database.connection.updateTable("bots")
@@ -131,9 +143,12 @@ describeDatabases("changes of drafts", (test) => {
     await publish(2, 6);
     // This version is also announced by a notice, but must be reported only once.
     draftHub.tellLive(id, { version: 2, revision: 6 });
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(heard.at(-1)).toEqual({ version: 2, revision: 6 });
-    await draftHub.close();
+    await look(2);
+    expect(heard).toEqual([
+      { version: 1, revision: 4 },
+      { version: 2, revision: 6 },
+    ]);
+    await Promise.all([draftHub.close(), other.draftHub.close()]);
   });
 
   it("an older state is found by taking changes back, whatever they were", async () => {

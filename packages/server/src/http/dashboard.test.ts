@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestFile } from "../testing/create-test-file.ts";
 import { createTestParley, sampleFile } from "../testing/create-test-parley.ts";
+import { nextMillisecond } from "../testing/next-millisecond.ts";
 
 // The calls of the dashboard: folders, new bots, copies, actions on many bots, the trash, and the data on cards.
 
@@ -191,7 +192,7 @@ describe("a bot's card", () => {
       resultCount: 2,
       newResultCount: 0,
     });
-    await new Promise((resolve) => setTimeout(resolve, 3));
+    await nextMillisecond();
     await visit();
     const { typebots } = (await ask("GET", "/typebots")).body;
     const listed = typebots.find(({ id }: { id: string }) => id === published.id);

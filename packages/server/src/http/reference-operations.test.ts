@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createSampleOwner, openSession } from "../accounts/testing/owner-sample.ts";
 import { createTestFile } from "../testing/create-test-file.ts";
 import { createTestParley } from "../testing/create-test-parley.ts";
+import { nextMillisecond } from "../testing/next-millisecond.ts";
 import { openWorld } from "./testing/open-world.ts";
 import { type Operation, type Place, referenceOperations } from "./testing/reference-operations.ts";
 import { createSampleWorkspace } from "./testing/sample-people.ts";
@@ -191,7 +192,7 @@ it("a workspace tells when it was changed", async () => {
   const { workspace: made } = await make("/api/v1/workspaces", { name: "Changing" });
   expect(made.updatedAt).toBe(made.createdAt);
   const path = `/api/v1/workspaces/${made.id}`;
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await nextMillisecond();
   const { workspace: changed } = await (await test.owner("PATCH", path, { name: "Changed" })).json();
   expect(changed.updatedAt > made.updatedAt).toBe(true);
   const { workspace: read } = await (await test.owner("GET", path)).json();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mainWorkspaceId } from "../accounts/main-workspace.ts";
 import { createSampleOwner, openSession } from "../accounts/testing/owner-sample.ts";
 import { createTestParley, sampleFile } from "../testing/create-test-parley.ts";
+import { nextMillisecond } from "../testing/next-millisecond.ts";
 import { createSamplePerson, createSampleWorkspace, letIn } from "./testing/sample-people.ts";
 
 // Scripts for the reference product's API: its paths, its bodies, and the keys that scripts read from the answers.
@@ -114,7 +115,7 @@ describe("a script of the reference", () => {
       { op: "set", table: "groups", id: "g1", path: ["title"], value: "Renamed by an author" },
       { op: "set", table: "blocks", id: "b2", path: ["options", "labels"], value: { button: "Go" } },
     ];
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await nextMillisecond();
     const changes = [{ id: "change-of-an-author", label: "Rename", operations }];
     await call("POST", `/typebots/${bot.id}/changes`, { base: revision, changes });
     const groups = structuredClone(typebot.groups);

@@ -121,7 +121,7 @@ describeDatabases("a process of the release before", (test) => {
       } while (!isUpgraded);
     };
     const working = Promise.all([...visitors, author()]);
-    await sleep(300);
+    await vi.waitFor(() => expect([chats > visitors.length, edits.length > 1]).toEqual([true, true]), 10_000);
     const [one, other] = await Promise.all([createTestParley(settings), createTestParley(settings)]);
     isUpgraded = true;
     await working;

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
@@ -26,7 +27,20 @@ afterEach(async () => {
   for (const clean of cleaning.splice(0).reverse()) await clean();
 });
 
-const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** Resolves when a server in this process has got the head of a request for a path. */
+const arrivalAt = (path: string): Promise<void> =>
+  new Promise((resolve) => {
+    const channel = "http.server.request.start";
+    const listen = (message: unknown) => {
+      if ((message as { request: IncomingMessage }).request.url?.split("?")[0] !== path) return;
+      unsubscribe(channel, listen);
+      resolve();
+    };
+    subscribe(channel, listen);
+  });
+
+/** Resolves when a process that is being stopped takes no more connections. */
+const untilClosed = ({ viewerUrl }: RunningServer) => expect(fetch(viewerUrl)).rejects.toThrow();
 
 describeDatabases("a process that is stopped", (test) => {
   const settings = () => ({
@@ -99,7 +113,7 @@ describeDatabases("a process that is stopped", (test) => {
     const stopping = one.stop().then(() => {
       hasStopped = true;
     });
-    await expect(fetch(one.viewerUrl)).rejects.toThrow();
+    await untilClosed(one);
     // New requests go to the other process.
     const there = await followAt(other, id, chat, 5);
     expect(await there.next()).toMatchObject({ event: "text", data: { at: 5, text: "upon " } });
@@ -126,7 +140,7 @@ describeDatabases("a process that is stopped", (test) => {
     await here.next();
     await here.cut();
     const stopping = one.stop();
-    await sleep(500);
+    await untilClosed(one);
     told.add("more");
     told.end();
     await stopping;
@@ -190,15 +204,17 @@ describeDatabases("a process that is stopped", (test) => {
     const { presignedUrl, fileUrl } = await address.json();
     const agent = new Agent({ keepAlive: true });
     cleaning.push(() => agent.destroy());
+    const headers = { "content-type": "application/pdf", "content-length": size };
+    const arrived = arrivalAt(new URL(presignedUrl).pathname);
+    const put = request(presignedUrl, { method: "PUT", headers, agent });
     const answered = new Promise<IncomingMessage>((resolve, reject) => {
-      const headers = { "content-type": "application/pdf", "content-length": size };
-      const put = request(presignedUrl, { method: "PUT", headers, agent });
       put.on("response", resolve).on("error", reject);
-      put.write(`%PDF-1.7${"x".repeat(size / 2 - 8)}`);
-      setTimeout(() => put.end("y".repeat(size / 2)), 1000);
     });
-    await sleep(300);
+    put.write(`%PDF-1.7${"x".repeat(size / 2 - 8)}`);
+    await arrived;
     const stopping = one.stop();
+    await untilClosed(one);
+    put.end("y".repeat(size / 2));
     const answer = await answered;
     expect(answer.statusCode).toBe(204);
     answer.resume();
@@ -214,24 +230,27 @@ describeDatabases("a process that is stopped", (test) => {
     const { one } = await startTwo();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     cleaning.push(() => agent.destroy());
-    const ask = (body: string, last: number) =>
-      new Promise<IncomingMessage>((resolve, reject) => {
-        const asked = request(`${one.viewerUrl}/api/nothing`, {
-          agent,
-          method: "POST",
-          headers: { "content-length": body.length },
-        });
+    /** Sends the first half of a body; `end` sends the other one. */
+    const ask = () => {
+      const headers = { "content-length": 2 };
+      const asked = request(`${one.viewerUrl}/api/nothing`, { agent, method: "POST", headers });
+      const answer = new Promise<IncomingMessage>((resolve, reject) => {
         asked.on("response", (response) => resolve(response.resume())).on("error", reject);
-        asked.write(body.slice(0, 1));
-        setTimeout(() => asked.end(body.slice(1)), last);
       });
-    const first = await ask("{}", 0);
-    expect(first.headers.connection).toBe("keep-alive");
-    const running = ask("{}", 600);
-    await sleep(200);
+      asked.write("{");
+      return { answer, end: () => asked.end("}") };
+    };
+    const first = ask();
+    first.end();
+    expect((await first.answer).headers.connection).toBe("keep-alive");
+    const arrived = arrivalAt("/api/nothing");
+    const running = ask();
+    await arrived;
     const begun = Date.now();
     const stopping = one.stop();
-    expect((await running).statusCode).toBe(404);
+    await untilClosed(one);
+    running.end();
+    expect((await running.answer).statusCode).toBe(404);
     await stopping;
     // Stopping waited neither for the idle kept-alive connection nor for the period in which late requests are
     // accepted.

@@ -1,4 +1,5 @@
 import type { TimeFilter } from "@parley/api";
+import { zoneOffset } from "@parley/core";
 import { HttpError } from "../web/http-error.ts";
 
 /** A period in which results were created. A missing end is unlimited. */
@@ -6,23 +7,6 @@ export interface TimeRange {
   from?: string;
   until?: string;
 }
-
-/** The offset of a time zone from UTC at a moment, in milliseconds. */
-const offsetAt = (moment: number, timeZone: string): number => {
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  });
-  const parts = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000;
-};
 
 /**
  * Converts a filter to a period, with the days of a time zone.
@@ -32,7 +16,7 @@ const offsetAt = (moment: number, timeZone: string): number => {
 export const timeRangeOf = (filter: TimeFilter | undefined, timeZone = "UTC", now: number = Date.now()): TimeRange => {
   let offset: number;
   try {
-    offset = offsetAt(now, timeZone);
+    offset = zoneOffset(now, timeZone);
   } catch {
     throw new HttpError(400, "BAD_REQUEST", `timeZone: there is no "${timeZone}"`);
   }
@@ -42,7 +26,7 @@ export const timeRangeOf = (filter: TimeFilter | undefined, timeZone = "UTC", no
   const start = (ofYear: number, ofMonth: number, ofDay: number): number => {
     const guess = Date.UTC(ofYear, ofMonth, ofDay);
     // On days of clock changes, the first guess is off by an hour.
-    return guess - offsetAt(guess - offsetAt(guess, timeZone), timeZone);
+    return guess - zoneOffset(guess - zoneOffset(guess, timeZone), timeZone);
   };
   const since = (moment: number): TimeRange => ({ from: new Date(moment).toISOString() });
   switch (filter) {

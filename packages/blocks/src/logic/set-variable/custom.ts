@@ -25,7 +25,10 @@ export const findPlainValue = (code: string, context: RunContext): VariableValue
 export const isOnPage = ({ isExecutedOnClient, isUnsafe }: SetVariableOptions, chat: ChatContext): boolean =>
   isExecutedOnClient && chat.channel !== "whatsapp" && !(isUnsafe && chat.isPreview);
 
-/** Returns the formula that gives the value here. Where the page or the server runs the code, they run that of formulas, too. */
+/**
+ * Returns the formula that the engine computes itself; undefined if there is none, or if the page or the server runs
+ * the block's code, where a formula is code like any other.
+ */
 export const findFormula = (block: SetVariableBlock, chat: ChatContext): Formula | undefined =>
   block.options.type !== "Custom" || isOnPage(block.options, chat) || isOnServer(block, chat)
     ? undefined

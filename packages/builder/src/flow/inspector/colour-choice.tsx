@@ -1,8 +1,8 @@
 import { Select } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
 import { useDocument } from "../../open-bot/document-context.tsx";
+import { ColorDot } from "../canvas/color-dot.tsx";
 import { type CardColor, cardColors, colorGroup } from "../canvas/notes.ts";
-import styles from "./inspector.module.css";
 
 /** A control for the colour of groups on the canvas. */
 export const ColourChoice = ({ groups, value }: { groups: readonly string[]; value: CardColor | null }) => {
@@ -11,7 +11,7 @@ export const ColourChoice = ({ groups, value }: { groups: readonly string[]; val
   const choices = (["none", ...cardColors] as const).map((color) => ({
     id: color,
     label: t(`colours.${color}`),
-    icon: <span className={styles.dot} data-color={color} aria-hidden />,
+    icon: <ColorDot color={color} />,
   }));
   return (
     <Select

@@ -36,7 +36,7 @@ const write = async ({ user }: Author, field: HTMLElement, text: string) => {
   field.focus();
   if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) field.select();
   else {
-    // The editor receives the selection event a little later.
+    // The editor reads the selection a tenth of a second later. Nothing shows that it has, so there is no event to wait for.
     document.getSelection()?.selectAllChildren(field);
     fireEvent(document, new Event("selectionchange"));
     await new Promise((resolve) => setTimeout(resolve, 200));
