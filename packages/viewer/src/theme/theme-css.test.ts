@@ -1,4 +1,4 @@
-import { findRgb } from "@parley/core";
+import { findRgb, type Json } from "@parley/core";
 import { compileTheme } from "@parley/core/format";
 import { describe, expect, it } from "vitest";
 import { isDark } from "./color.ts";
@@ -44,7 +44,7 @@ describe("theme variables", () => {
   });
 
   it("blur what is behind a part only where the theme or custom CSS says so", () => {
-    const filtersOf = (theme: object) => {
+    const filtersOf = (theme: Json) => {
       const variables = themeVariables(compileTheme(theme));
       return ["container", "host-bubble", "guest-bubble", "button", "input"].map(
         (part) => variables[`--parley-${part}-filter`],
