@@ -75,9 +75,25 @@ export default defineConfig({
       input: "src/main.tsx",
       output: {
         codeSplitting: {
-          // React stays in the visitor's script; separately it would need another request and compress worse.
           groups: [
-            { name: "main", test: /viewer[\\/]src[\\/]main\.tsx|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+            // React stays in the visitor's script; separately it would need another request and compress worse.
+            {
+              name: "main",
+              test: /viewer[\\/]src[\\/]main\.tsx|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+              priority: 2,
+            },
+            // What every chat fetches beside the main script, in one request.
+            {
+              name: "beside",
+              test: /viewer[\\/]src[\\/](?:movement[\\/]follow-chat|opening[\\/]send-leftovers|uploads[\\/]files-mark)\.ts$/,
+              priority: 1,
+            },
+            // What further blocks share with other scripts.
+            {
+              name: "shared",
+              test: /viewer[\\/]src[\\/]asking[\\/]ask-server\.ts$|[\\/](?:page-language|file-types|load-script)\.ts$/,
+              priority: 1,
+            },
           ],
         },
       },

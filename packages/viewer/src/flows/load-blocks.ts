@@ -1,5 +1,5 @@
 import { everyday } from "@parley/blocks/everyday";
-import { type Flow, lookup } from "@parley/core";
+import { type Flow, lookup, type Output } from "@parley/core";
 import type { VisitorBlocks } from "@parley/ui";
 import { loadAsking } from "../asking/load-asking.ts";
 
@@ -40,6 +40,14 @@ export const createBlockLoader = (): BlockLoader => {
 /** Whether a flow has blocks outside the visitor's main script. */
 export const usesFurtherBlocks = (flow: Flow): boolean =>
   [...blockTypesOf(flow)].some((type) => !Object.hasOwn(everyday.runs, type));
+
+/**
+ * Whether a first turn takes blocks outside the visitor's main script: it shows one of them, or goes on in the browser.
+ */
+export const needsFurtherBlocks = (outputs: readonly Output[]): boolean =>
+  outputs.some(
+    (output) => output.type === "need" || ("blockType" in output && !Object.hasOwn(everyday.runs, output.blockType)),
+  );
 
 export const blockTypesOf = ({ groups }: Flow): Set<string> =>
   new Set(groups.flatMap(({ blocks }) => blocks.map(({ type }) => type)));

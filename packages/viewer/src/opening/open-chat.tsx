@@ -8,7 +8,7 @@ import { fadeTime } from "../chat/timing.ts";
 import { Boundary } from "../components/boundary.tsx";
 import { ChatPage } from "../components/chat-page.tsx";
 import type { Consent } from "../consent/create-consent.ts";
-import { blockTypesOf, createBlockLoader } from "../flows/load-blocks.ts";
+import { blockTypesOf, createBlockLoader, needsFurtherBlocks } from "../flows/load-blocks.ts";
 import { createMemory, keepResultId, type Memory, memoryStorageName } from "../memory/create-memory.ts";
 import { createInputHost } from "../needs/create-input-host.ts";
 import { goTo, openTab } from "../needs/leave-page.ts";
@@ -59,7 +59,17 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
   const remembered = isPreview ? null : await recall(memory, bootstrap);
   const flow = remembered?.flow ?? pageFlow;
   const { blocks, provide } = createBlockLoader();
-  for (const known of [flow, ...Object.values(remembered?.linked ?? {})]) await provide(known);
+  let take = () => {};
+  const taken = new Promise<void>((resolve) => {
+    take = resolve;
+  });
+  const provideAll = async () => {
+    for (const known of [flow, ...Object.values(remembered?.linked ?? {})]) await provide(known);
+  };
+  // What the first turn does not show comes once the page can be used.
+  const isNeededAtOnce = remembered !== null || needsFurtherBlocks(firstStep.outputs);
+  const provided = isNeededAtOnce ? provideAll() : taken.then(provideAll);
+  if (isNeededAtOnce) await provided;
 
   const result = createPageResult(remembered?.snapshot.result ?? newResult(bootstrap), (id) => {
     if (!isPreview) keepResultId(id);
@@ -114,6 +124,7 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
     resumed: step,
     linkedFlows: remembered?.linked ?? {},
     catalogue: blocks.runs,
+    provided,
     clients: blocks.clients,
     paceOf: (blockType) => blocks.bubbleViews[blockType]?.pace ?? "typing",
     outbox,
@@ -145,10 +156,12 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
     fadeTime: isCalm ? 0 : fadeTime,
   });
   chat = opened;
-  if (flow.settings.consent.isEnabled || [...blockTypesOf(flow)].some((type) => blocks.clients[type]?.discloses))
-    void Promise.all([loadConsent(), demandConsent()]).then(([{ followConsent }, asked]) =>
-      followConsent({ flow, clients: blocks.clients, consent: asked, chat: opened, isPreview }),
-    );
+  void provided.then(() => {
+    if (flow.settings.consent.isEnabled || [...blockTypesOf(flow)].some((type) => blocks.clients[type]?.discloses))
+      void Promise.all([loadConsent(), demandConsent()]).then(([{ followConsent }, asked]) =>
+        followConsent({ flow, clients: blocks.clients, consent: asked, chat: opened, isPreview }),
+      );
+  });
   const hostOf = createInputHost({
     asker,
     values: () => currentValues(opened.standing().session),
@@ -164,6 +177,7 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
             result: result.record,
             chat: () => chat,
             catalogue: blocks.runs,
+            provided,
             isRemembered: memoryStorageName(pageFlow.settings) !== null,
           },
     }),
@@ -172,15 +186,13 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
   if (!isPreview && memoryStorageName(pageFlow.settings) !== null)
     void import("../memory/keep-typed.ts").then((typed) => typed.keepTyped(opened, memory));
   if (pageFlow.theme.general.progressBar.isEnabled)
-    void import("../progress/follow-progress.ts").then((bar) => bar.followProgress(opened, blocks.runs));
+    void Promise.all([import("../progress/follow-progress.ts"), provided]).then(([bar]) =>
+      bar.followProgress(opened, blocks.runs),
+    );
   if (isLaunched()) {
     const { isEnded } = opened.state();
     void import("../framed/talk-to-page.ts").then((framed) => framed.talkToPage(opened, isEnded));
   }
-  let take = () => {};
-  const taken = new Promise<void>((resolve) => {
-    take = resolve;
-  });
   const { bubbleViews, inputViews } = blocks;
   return {
     page: (

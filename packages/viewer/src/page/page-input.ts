@@ -10,12 +10,9 @@ export interface PageAssets {
   further?: string;
 }
 
-/** The style sheets and preload of the theme's fonts. */
 export interface PageFonts {
   /** The style sheets of the font and, last, the author's own. They load no font from another server. */
   sheets: readonly string[];
-  /** The address of the font file with the first letters; null if unknown. */
-  preload: string | null;
 }
 
 export interface PageInput {
