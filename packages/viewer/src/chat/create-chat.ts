@@ -38,6 +38,8 @@ export interface ChatOptions extends NeedOptions {
   catalogue: Catalogue;
   /** Resolves when the catalogue has all the blocks of the flow. What the visitor says waits for it; the first turn does not. */
   provided?: Promise<void>;
+  /** Resolves when what is played is animated. Nothing is played before it. */
+  followed?: Promise<unknown>;
   paceOf: (blockType: string) => BubblePace;
   remember: (step: ChatStep) => void;
   tellParent: (message: ParentMessage) => void;

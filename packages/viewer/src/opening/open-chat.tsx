@@ -2,6 +2,7 @@ import { currentValues } from "@parley/engine";
 import type { ReactElement } from "react";
 import { loadAsking } from "../asking/load-asking.ts";
 import { randomKey } from "../base/random-key.ts";
+import { within } from "../base/sleep.ts";
 import { isLaunched, tellParent } from "../base/tell-parent.ts";
 import { createChat, missingResultMessage } from "../chat/create-chat.ts";
 import { fadeTime } from "../chat/timing.ts";
@@ -25,6 +26,9 @@ import { createUploads } from "../uploads/create-uploads.ts";
 import { hideQuery } from "./hide-query.ts";
 import { openOutbox } from "./open-outbox.ts";
 
+/** How long the chat waits for the script that moves its parts, in milliseconds; it may be lost. */
+const followLimit = 2000;
+
 const loadFlows = () => import("./flow-loading.ts");
 
 interface OpenedChat {
@@ -36,8 +40,11 @@ interface OpenedChat {
   taken: Promise<void>;
 }
 
-/** Opens the chat of this page: a remembered one, on the version it began with, or a new one. */
-export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
+/**
+ * Opens the chat of this page: a remembered one, on the version it began with, or a new one. `follow` is called once the
+ * page can be used, and resolves when its changes are animated; nothing is played before that, or parts would jump.
+ */
+export const openChat = async (bootstrap: Bootstrap, follow: () => Promise<void>): Promise<OpenedChat> => {
   const {
     flow: pageFlow,
     definitions,
@@ -125,6 +132,7 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
     linkedFlows: remembered?.linked ?? {},
     catalogue: blocks.runs,
     provided,
+    followed: taken.then(() => within(follow(), followLimit, undefined)).catch(console.warn),
     clients: blocks.clients,
     paceOf: (blockType) => blocks.bubbleViews[blockType]?.pace ?? "typing",
     outbox,

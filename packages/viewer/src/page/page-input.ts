@@ -6,6 +6,8 @@ export interface PageAssets {
   script: string;
   /** The CSS, which is embedded in the page. */
   styles: string;
+  /** The address of the script that every chat fetches beside the main one. */
+  beside?: string;
   /** The address of the script with further blocks. */
   further?: string;
 }

@@ -63,7 +63,7 @@ export const renderPage = ({ bootstrap, assets, fonts, pageUrl, viewerUrl }: Pag
   return renderDocument({
     ...language,
     title: pageTitle(flow),
-    head: `${pageMetadata({ flow, pageUrl, viewerUrl })}\n${beforePaint(bootstrap)}\n${bundleScript(assets.script)}${preload(bootstrap, assets.further)}`,
+    head: `${pageMetadata({ flow, pageUrl, viewerUrl })}\n${beforePaint(bootstrap)}\n${bundleScript(assets.script)}${preload(bootstrap, assets)}`,
     styles: [assets.styles, themeCss(flow.theme), fonts.sheets.length > 0 ? fallbackFaces(fontName(font)) : ""].join(
       "\n",
     ),
@@ -89,11 +89,11 @@ const sheet = (css: string, family: string): string => {
   return `<style>${embedCss(css)}</style>${isOnlyFonts ? lateFont(family) : ""}`;
 };
 
-/** Preloads the script of further blocks in parallel to the main one where the first turn needs them. */
-const preload = ({ flow, firstStep }: PageInput["bootstrap"], further: string | undefined): string =>
-  further !== undefined && usesFurtherBlocks(flow) && needsFurtherBlocks(firstStep.outputs)
-    ? `\n<link rel="modulepreload" crossorigin href="${escapeHtml(further)}">`
-    : "";
+/** Preloads what the first turn needs in parallel to the main script: what moves it, and the further blocks it has. */
+const preload = ({ flow, firstStep }: PageInput["bootstrap"], { beside, further }: PageInput["assets"]): string =>
+  [beside, usesFurtherBlocks(flow) && needsFurtherBlocks(firstStep.outputs) ? further : undefined]
+    .map((script) => (script ? `\n<link rel="modulepreload" crossorigin href="${escapeHtml(script)}">` : ""))
+    .join("");
 
 /** A chat that never changes, for rendering on the server. */
 const chatAtRest = (state: ChatState): ShownChat => ({
