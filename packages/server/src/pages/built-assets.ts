@@ -14,6 +14,8 @@ export interface ViewerAssets {
   beside?: string;
   /** Address of the script with the less common blocks, which the main script lacks. */
   further?: string;
+  /** Addresses of the scripts of single views, by the view's file from packages/blocks/src. */
+  views?: Readonly<Record<string, string>>;
   /** The content of the style sheet. */
   styles: string;
 }
@@ -105,6 +107,12 @@ const loadViewerAssets = (dist: string): ViewerAssets => {
       return `/${tryOut.manifest[tryOut.entry]?.file}`;
     }),
     ...(beside === undefined ? {} : { beside: `/${beside}` }),
+    views: Object.fromEntries(
+      Object.entries(manifest).flatMap(([key, { file }]) => {
+        const [, view] = /blocks\/src\/(.+\/view\.tsx)$/.exec(key) ?? [];
+        return view === undefined ? [] : [[view, `/${file}`]];
+      }),
+    ),
     ...(further === undefined ? {} : { further: `/${further}` }),
     styles: sheets.join("\n"),
   };

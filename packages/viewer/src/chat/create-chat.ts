@@ -36,8 +36,8 @@ export interface ChatOptions extends NeedOptions {
   /** The linked bots that a remembered chat needs. */
   linkedFlows?: Flows;
   catalogue: Catalogue;
-  /** Resolves when the catalogue has all the blocks of the flow. What the visitor says waits for it; the first turn does not. */
-  provided?: Promise<void>;
+  /** Loads all the blocks of the flow into the catalogue. What the visitor says waits for it; the first turn does not. */
+  provided?: () => Promise<void>;
   /** Resolves when what is played is animated. Nothing is played before it. */
   followed?: Promise<unknown>;
   paceOf: (blockType: string) => BubblePace;
@@ -170,7 +170,7 @@ export const createChat = (options: ChatOptions): Chat => {
     isReplying = true;
     try {
       await recorded;
-      await options.provided;
+      await options.provided?.();
       await drive(driver, standing.session, { type: "reply", reply });
     } finally {
       isReplying = false;
@@ -182,7 +182,7 @@ export const createChat = (options: ChatOptions): Chat => {
     const happening = { type: "variables", variables } as const;
     recorded = orFail(
       recorded.then(async () => {
-        await options.provided;
+        await options.provided?.();
         await drive(driver, standing.session, happening);
       }),
     );

@@ -29,6 +29,9 @@ import { openOutbox } from "./open-outbox.ts";
 /** How long the chat waits for the script that moves its parts, in milliseconds; it may be lost. */
 const followLimit = 2000;
 
+/** The time in which a browser draws what has just come, in milliseconds. */
+const drawingTime = 100;
+
 const loadFlows = () => import("./flow-loading.ts");
 
 interface OpenedChat {
@@ -65,7 +68,7 @@ export const openChat = async (bootstrap: Bootstrap, follow: () => Promise<void>
   const memory = createMemory(pageFlow.settings, pageFlow.botId);
   const remembered = isPreview ? null : await recall(memory, bootstrap);
   const flow = remembered?.flow ?? pageFlow;
-  const { blocks, provide } = createBlockLoader();
+  const { blocks, provide, provideViews } = createBlockLoader();
   let take = () => {};
   const taken = new Promise<void>((resolve) => {
     take = resolve;
@@ -73,10 +76,14 @@ export const openChat = async (bootstrap: Bootstrap, follow: () => Promise<void>
   const provideAll = async () => {
     for (const known of [flow, ...Object.values(remembered?.linked ?? {})]) await provide(known);
   };
-  // What the first turn does not show comes once the page can be used.
-  const isNeededAtOnce = remembered !== null || needsFurtherBlocks(firstStep.outputs);
-  const provided = isNeededAtOnce ? provideAll() : taken.then(provideAll);
-  if (isNeededAtOnce) await provided;
+  let providing: Promise<void> | null = null;
+  const provided = () => {
+    providing ??= provideAll();
+    return providing;
+  };
+  const isNeededAtOnce =
+    remembered !== null || flow.settings.consent.isEnabled || needsFurtherBlocks(firstStep.outputs);
+  await (isNeededAtOnce ? provided() : provideViews(firstStep.outputs));
 
   const result = createPageResult(remembered?.snapshot.result ?? newResult(bootstrap), (id) => {
     if (!isPreview) keepResultId(id);
@@ -164,7 +171,9 @@ export const openChat = async (bootstrap: Bootstrap, follow: () => Promise<void>
     fadeTime: isCalm ? 0 : fadeTime,
   });
   chat = opened;
-  void provided.then(() => {
+  // What the first turn does not show comes once its question is there, or with an answer before that.
+  const later = (isNeededAtOnce ? Promise.resolve() : firstPause(opened)).then(provided);
+  void later.then(() => {
     if (flow.settings.consent.isEnabled || [...blockTypesOf(flow)].some((type) => blocks.clients[type]?.discloses))
       void Promise.all([loadConsent(), demandConsent()]).then(([{ followConsent }, asked]) =>
         followConsent({ flow, clients: blocks.clients, consent: asked, chat: opened, isPreview }),
@@ -194,7 +203,7 @@ export const openChat = async (bootstrap: Bootstrap, follow: () => Promise<void>
   if (!isPreview && memoryStorageName(pageFlow.settings) !== null)
     void import("../memory/keep-typed.ts").then((typed) => typed.keepTyped(opened, memory));
   if (pageFlow.theme.general.progressBar.isEnabled)
-    void Promise.all([import("../progress/follow-progress.ts"), provided]).then(([bar]) =>
+    void Promise.all([import("../progress/follow-progress.ts"), later]).then(([bar]) =>
       bar.followProgress(opened, blocks.runs),
     );
   if (isLaunched()) {
@@ -219,6 +228,16 @@ export const openChat = async (bootstrap: Bootstrap, follow: () => Promise<void>
     taken,
   };
 };
+
+/** Resolves when the first question has been drawn, or the chat has ended without one. */
+const firstPause = ({ state, subscribe }: Pick<Chat, "state" | "subscribe">): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = subscribe(() => {
+      if (!state().isInputShown && !state().isEnded) return;
+      stop();
+      setTimeout(resolve, drawingTime);
+    });
+  });
 
 /** A preview has an id that nothing else has. */
 const newResult = ({ flow, links, isPreview }: Bootstrap): ResultRecord => ({

@@ -10,6 +10,8 @@ export interface PageAssets {
   beside?: string;
   /** The address of the script with further blocks. */
   further?: string;
+  /** The addresses of views with scripts of their own, by their file (`viewFiles` of the blocks). */
+  views?: Readonly<Record<string, string>>;
 }
 
 export interface PageFonts {

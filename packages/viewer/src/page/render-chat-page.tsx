@@ -1,11 +1,11 @@
 import { runs } from "@parley/blocks/runs";
-import { bubbleViews, inputViews } from "@parley/blocks/views";
+import { bubbleViews, inputViews, viewFiles } from "@parley/blocks/views";
 import { dynamicTheme, renderTemplate } from "@parley/core";
 import { progressOf, valuesOf } from "@parley/engine";
 import { renderToString } from "react-dom/server";
 import { pageIds } from "../base/page-names.ts";
 import { ChatPage, type ShownChat } from "../components/chat-page.tsx";
-import { needsFurtherBlocks, usesFurtherBlocks } from "../flows/load-blocks.ts";
+import { needsFurtherBlocks, viewsApartIn } from "../flows/load-blocks.ts";
 import type { Bootstrap } from "../state/bootstrap.ts";
 import { type ChatState, firstState } from "../state/chat-state.ts";
 import { fallbackFaces } from "../theme/fallback-font.ts";
@@ -89,9 +89,13 @@ const sheet = (css: string, family: string): string => {
   return `<style>${embedCss(css)}</style>${isOnlyFonts ? lateFont(family) : ""}`;
 };
 
-/** Preloads what the first turn needs in parallel to the main script: what moves it, and the further blocks it has. */
-const preload = ({ flow, firstStep }: PageInput["bootstrap"], { beside, further }: PageInput["assets"]): string =>
-  [beside, usesFurtherBlocks(flow) && needsFurtherBlocks(firstStep.outputs) ? further : undefined]
+/** Preloads what the first turn needs in parallel to the main script: what moves it, and the views that it shows. */
+const preload = ({ firstStep: { outputs } }: PageInput["bootstrap"], assets: PageInput["assets"]): string =>
+  [
+    assets.beside,
+    needsFurtherBlocks(outputs) ? assets.further : undefined,
+    ...viewsApartIn(outputs).map((type) => assets.views?.[viewFiles[type] ?? ""]),
+  ]
     .map((script) => (script ? `\n<link rel="modulepreload" crossorigin href="${escapeHtml(script)}">` : ""))
     .join("");
 
