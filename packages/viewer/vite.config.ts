@@ -75,9 +75,26 @@ export default defineConfig({
       input: "src/main.tsx",
       output: {
         codeSplitting: {
-          // React stays in the visitor's script; separately it would need another request and compress worse.
           groups: [
-            { name: "main", test: /viewer[\\/]src[\\/]main\.tsx|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+            // React stays in the visitor's script; separately it would need another request and compress worse.
+            {
+              name: "main",
+              // So do the small parts that several views are made of: each would be a request of its own.
+              test: /viewer[\\/]src[\\/]main\.tsx|node_modules[\\/](?:react|react-dom|scheduler)[\\/]|ui[\\/]src[\\/]visitor[\\/](?:field-form|pick-form|picture|missing-media|missing-picture|line-icon|document-language)\.tsx?$/,
+              priority: 2,
+            },
+            // What every chat fetches beside the main script, in one request.
+            {
+              name: "beside",
+              test: /viewer[\\/]src[\\/](?:movement[\\/]follow-chat|opening[\\/]send-leftovers|uploads[\\/]files-mark)\.ts$|blocks[\\/]src[\\/]everyday-runs\.ts$/,
+              priority: 1,
+            },
+            // What further blocks share with views and other scripts.
+            {
+              name: "shared",
+              test: /viewer[\\/]src[\\/]asking[\\/]ask-server\.ts$|[\\/](?:page-language|file-types|load-script|number-format|steps|parse-time|event-mailbox)\.ts$/,
+              priority: 1,
+            },
           ],
         },
       },

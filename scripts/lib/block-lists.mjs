@@ -5,8 +5,13 @@
 const header =
   "// Generated from the block folders by scripts/generate.mjs: change a folder, then run `npm run generate`.\n";
 
-/** These blocks are part of the visitor's first script. All others are in a second file, loaded when needed. */
+/** The views of these blocks are part of the visitor's first script. All others are loaded when needed. */
 const everyday = new Set(["bubbles/text", "inputs/text-input"]);
+const isEveryday = (/** @type {BlockFolder} */ { path }) => everyday.has(path);
+
+/** Bubbles and inputs whose views are loaded one by one. Heavy ones are marked as lazy and come only when they are shown. */
+const isApart = (/** @type {BlockFolder} */ folder) =>
+  !isEveryday(folder) && /^(?:bubbles|inputs)\//.test(folder.path) && !folder.isLazy && folder.has("view.tsx");
 
 /**
  * Writes the lists of blocks, one for each purpose. Returns their source texts by file name.
@@ -38,16 +43,17 @@ export const writeBlockLists = (folders) => ({
     name: "clients",
     type: "Readonly<Record<string, ClientEffect>>",
   }),
-  "everyday.ts": writeVisitorList(
-    folders.filter(({ path }) => everyday.has(path)),
-    "everyday",
-    "The blocks that travel in the visitor's script.",
-  ),
-  "further.ts": writeVisitorList(
-    folders.filter(({ path }) => !everyday.has(path)),
-    "further",
-    "The blocks that come in a file of their own, when a flow has one of them.",
-  ),
+  "everyday.ts": writeEverydayViews(folders.filter(isEveryday)),
+  "everyday-runs.ts": writeList(folders.filter(isEveryday), {
+    file: "run.ts",
+    member: "run",
+    imports: 'import type { Catalogue } from "@parley/core";',
+    comment: "How the blocks of nearly every flow behave. The first turn comes from the server and does not need it.",
+    name: "everydayRuns",
+    type: "Catalogue",
+  }),
+  "further.ts": writeFurther(folders.filter((folder) => !isEveryday(folder))),
+  "views-apart.ts": writeViewsApart(folders.filter(isApart)),
   "apis.ts": writeList(folders, {
     file: "api.ts",
     member: "api",
@@ -132,31 +138,57 @@ const writeList = (folders, { file, member, imports, comment, name, type }) => {
   ].join("\n");
 };
 
+const importView = (/** @type {BlockFolder} */ { name, path }) =>
+  `import { view as ${name}View } from "./${path}/view.tsx";`;
+
+const recordOfViews = (/** @type {string} */ key, /** @type {BlockFolder[]} */ members) =>
+  `  ${key}: {\n${members.map(({ type, name }) => `    ${JSON.stringify(type)}: ${name}View,\n`).join("")}  },\n`;
+
+/** Writes the list of the views that travel in the visitor's script. */
+const writeEverydayViews = (/** @type {BlockFolder[]} */ folders) =>
+  [
+    `${header}import type { VisitorBlocks } from "@parley/ui";`,
+    ...folders.map(importView),
+    "",
+    "/** What the visitor sees of the blocks of nearly every flow. It travels in the visitor's script. */",
+    'export const everyday: Pick<VisitorBlocks, "bubbleViews" | "inputViews"> = {',
+    `${recordOfViews("bubbleViews", folders.filter(isBubble))}${recordOfViews("inputViews", select(folders, "input"))}};\n`,
+  ].join("\n");
+
+/** Writes the list of the views that are loaded one by one. */
+const writeViewsApart = (/** @type {BlockFolder[]} */ folders) => {
+  const record = (/** @type {string} */ key, /** @type {BlockFolder[]} */ members) =>
+    `  ${key}: {\n${members.map(({ type, path }) => `    ${JSON.stringify(type)}: async () => (await import("./${path}/view.tsx")).view,\n`).join("")}  },\n`;
+  return [
+    `${header}import type { ViewLoaders } from "@parley/ui";`,
+    "",
+    "/** Loads what the visitor sees of a block that has a file of its own, when a flow has the block. */",
+    "export const viewsApart: ViewLoaders = {",
+    `${record("bubbleViews", folders.filter(isBubble))}${record("inputViews", select(folders, "input"))}};\n`,
+  ].join("\n");
+};
+
 /**
- * Writes the list of everything that the visitor's browser needs of these blocks.
+ * Writes the list of everything that the visitor's browser needs of further blocks, without the views that are apart.
  * @param {BlockFolder[]} folders
- * @param {string} name
- * @param {string} comment
  */
-const writeVisitorList = (folders, name, comment) => {
+const writeFurther = (folders) => {
   const having = (/** @type {string} */ file) => folders.filter(({ has }) => has(file));
-  const views = having("view.tsx");
+  const views = having("view.tsx").filter((folder) => !isApart(folder));
   const record = (/** @type {string} */ key, /** @type {BlockFolder[]} */ members, /** @type {string} */ suffix) =>
     `  ${key}: {\n${members.map((member) => `    ${JSON.stringify(member.type)}: ${member.name}${suffix},\n`).join("")}  },\n`;
   return [
     `${header}import type { VisitorBlocks } from "@parley/ui";`,
-    ...(views.some(({ isLazy }) => isLazy) ? ['import { lazy } from "react";'] : []),
+    'import { lazy } from "react";',
     ...having("run.ts").map((folder) => `import { run as ${folder.name}Run } from "./${folder.path}/run.ts";`),
     ...having("client.ts").map(
       (folder) => `import { client as ${folder.name}Client } from "./${folder.path}/client.ts";`,
     ),
-    ...views
-      .filter(({ isLazy }) => !isLazy)
-      .map((folder) => `import { view as ${folder.name}View } from "./${folder.path}/view.tsx";`),
+    ...views.filter(({ isLazy }) => !isLazy).map(importView),
     "",
     ...views.filter(({ isLazy }) => isLazy).map(writeLazyView),
-    `/** ${comment} */`,
-    `export const ${name}: VisitorBlocks = {`,
+    "/** The blocks that come in a file of their own, when a flow has one of them. */",
+    "export const further: VisitorBlocks = {",
     record("runs", having("run.ts"), "Run") +
       record("bubbleViews", views.filter(isBubble), "View") +
       record("inputViews", select(views, "input"), "View") +
@@ -184,6 +216,11 @@ const writeViews = (/** @type {BlockFolder[]} */ folders) => {
     writeRecord("bubbleViews", "Readonly<Record<string, BubbleView>>", members.filter(isBubble)),
     "/** What the visitor sees of every input. */",
     writeRecord("inputViews", "Readonly<Record<string, InputView>>", select(members, "input")),
+    "/** The file of each view that visitors' browsers load by itself, from packages/blocks/src. */",
+    `export const viewFiles: Readonly<Record<string, string>> = {\n${members
+      .filter(isApart)
+      .map(({ type, path }) => `  ${JSON.stringify(type)}: "${path}/view.tsx",\n`)
+      .join("")}};\n`,
   ].join("\n");
 };
 

@@ -22,19 +22,23 @@ export const openTab = async (browser: Browser, flow: Flow, before?: Page): Prom
   const start = { type: "start", botId: flow.botId, time: 1, seed: 1 } as const;
   const firstStep = { event: start, ...advance({ flows: { [flow.botId]: flow }, catalogue: runs }, null, start) };
   const opened = await browser.on(page, async () => {
-    const { page: shown } = await openChat({
-      flow,
-      definitions: "faults",
-      links: {},
-      publicId: "faults",
-      isPreview: false,
-      firstStep,
-      isQueryDependent: false,
-      words,
-    });
+    const { page: shown } = await openChat(
+      {
+        flow,
+        definitions: "faults",
+        links: {},
+        publicId: "faults",
+        isPreview: false,
+        firstStep,
+        isQueryDependent: false,
+        words,
+      },
+      async () => {},
+    );
     // The only cast: `openChat` passes its objects as props to the page's component, inside an error boundary.
-    const { children } = shown.props as { children: { props: Pick<Tab, "chat" | "hostOf"> } };
+    const { children } = shown.props as { children: { props: Pick<Tab, "chat" | "hostOf"> & { onTaken: () => void } } };
     const { props } = children;
+    props.onTaken();
     void props.chat.start();
     return props;
   });

@@ -23,7 +23,7 @@ const blocks: NewBlock[] = [
     name: "slider",
     type: "slider input",
     files: ["view.tsx"],
-    lists: ["views.ts"],
+    lists: ["views-apart.ts", "views.ts"],
     step: "reply: which answers count",
   },
   {
@@ -31,7 +31,7 @@ const blocks: NewBlock[] = [
     name: "big-number",
     type: "big number",
     files: ["view.tsx"],
-    lists: ["views.ts"],
+    lists: ["views-apart.ts", "views.ts"],
     step: "what visitors see",
   },
   { family: "logic", name: "keep-text", type: "Keep text", files: [], lists: [], step: "and where it leads" },

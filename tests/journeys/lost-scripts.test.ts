@@ -30,8 +30,9 @@ it("a page whose further scripts are gone since an update still takes every answ
     // Views are preloaded, so they are missing from the start.
     isUpdated || route.request().url().includes("/view-") ? route.fulfill({ status: 404 }) : route.continue(),
   );
+  const blocks = [/\/further-/, /\/shared-/].map((script) => page.waitForResponse(script));
   await page.goto(address);
-  await page.locator("html.parley-live").waitFor();
+  await Promise.all(blocks);
   isUpdated = true;
   const visitor = visit(page);
   await visitor.types("Ada");

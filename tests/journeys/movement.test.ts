@@ -34,7 +34,21 @@ const record = async (given: BrowserContextOptions): Promise<Frame[]> => {
   const context = await browser().newContext({ viewport: { width: 375, height: 667 }, ...given });
   const page = await context.newPage();
   const frames = await recordFrames(page);
+  // The scripts beside the main one come late, when the page lives and several frames have been drawn since.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/(?!main-)[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
   await page.goto(address);
+  await page.locator("html.parley-live").waitFor();
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 8; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  release();
   const visitor = visit(page);
   await visitor.types("Ada");
   await visitor.picks("Yes, please");

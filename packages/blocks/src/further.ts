@@ -2,32 +2,22 @@
 import type { VisitorBlocks } from "@parley/ui";
 import { lazy } from "react";
 import { run as audioBubbleRun } from "./bubbles/audio/run.ts";
-import { view as audioBubbleView } from "./bubbles/audio/view.tsx";
 import { client as embedBubbleClient } from "./bubbles/embed/client.ts";
 import { run as embedBubbleRun } from "./bubbles/embed/run.ts";
-import { view as embedBubbleView } from "./bubbles/embed/view.tsx";
 import { run as imageBubbleRun } from "./bubbles/image/run.ts";
-import { view as imageBubbleView } from "./bubbles/image/view.tsx";
 import { run as videoBubbleRun } from "./bubbles/video/run.ts";
-import { view as videoBubbleView } from "./bubbles/video/view.tsx";
 import { run as cardsInputRun } from "./inputs/cards/run.ts";
 import { run as choiceInputRun } from "./inputs/choice/run.ts";
-import { view as choiceInputView } from "./inputs/choice/view.tsx";
 import { run as dateInputRun } from "./inputs/date/run.ts";
 import { run as emailInputRun } from "./inputs/email/run.ts";
-import { view as emailInputView } from "./inputs/email/view.tsx";
 import { run as fileInputRun } from "./inputs/file/run.ts";
 import { run as numberInputRun } from "./inputs/number/run.ts";
-import { view as numberInputView } from "./inputs/number/view.tsx";
 import { run as paymentInputRun } from "./inputs/payment/run.ts";
 import { run as phoneInputRun } from "./inputs/phone/run.ts";
 import { run as pictureChoiceInputRun } from "./inputs/picture-choice/run.ts";
 import { run as ratingInputRun } from "./inputs/rating/run.ts";
-import { view as ratingInputView } from "./inputs/rating/view.tsx";
 import { run as timeInputRun } from "./inputs/time/run.ts";
-import { view as timeInputView } from "./inputs/time/view.tsx";
 import { run as urlInputRun } from "./inputs/url/run.ts";
-import { view as urlInputView } from "./inputs/url/view.tsx";
 import { run as anthropicIntegrationRun } from "./integrations/anthropic/run.ts";
 import { client as blinkIntegrationClient } from "./integrations/blink/client.ts";
 import { run as blinkIntegrationRun } from "./integrations/blink/run.ts";
@@ -83,9 +73,6 @@ import { client as waitLogicClient } from "./logic/wait/client.ts";
 import { run as waitLogicRun } from "./logic/wait/run.ts";
 import { run as waitForCallLogicRun } from "./logic/wait-for-call/run.ts";
 
-const cardsInputLater = async () => ({ default: (await import("./inputs/cards/view.tsx")).view });
-const cardsInputView = lazy(cardsInputLater);
-
 const dateInputLater = async () => ({ default: (await import("./inputs/date/view.tsx")).view });
 const dateInputView = lazy(dateInputLater);
 
@@ -97,9 +84,6 @@ const paymentInputView = lazy(paymentInputLater);
 
 const phoneInputLater = async () => ({ default: (await import("./inputs/phone/view.tsx")).view });
 const phoneInputView = lazy(phoneInputLater);
-
-const pictureChoiceInputLater = async () => ({ default: (await import("./inputs/picture-choice/view.tsx")).view });
-const pictureChoiceInputView = lazy(pictureChoiceInputLater);
 
 /** The blocks that come in a file of their own, when a flow has one of them. */
 export const further: VisitorBlocks = {
@@ -161,25 +145,13 @@ export const further: VisitorBlocks = {
     zendesk: zendeskIntegrationRun,
   },
   bubbleViews: {
-    audio: audioBubbleView,
-    embed: embedBubbleView,
-    image: imageBubbleView,
-    video: videoBubbleView,
     "cal-com": calComIntegrationView,
   },
   inputViews: {
-    cards: cardsInputView,
-    "choice input": choiceInputView,
     "date input": dateInputView,
-    "email input": emailInputView,
     "file input": fileInputView,
-    "number input": numberInputView,
     "payment input": paymentInputView,
     "phone number input": phoneInputView,
-    "picture choice input": pictureChoiceInputView,
-    "rating input": ratingInputView,
-    "time input": timeInputView,
-    "url input": urlInputView,
   },
   clients: {
     embed: embedBubbleClient,
@@ -199,11 +171,9 @@ export const further: VisitorBlocks = {
     zendesk: zendeskIntegrationClient,
   },
   later: {
-    cards: cardsInputLater,
     "date input": dateInputLater,
     "file input": fileInputLater,
     "payment input": paymentInputLater,
     "phone number input": phoneInputLater,
-    "picture choice input": pictureChoiceInputLater,
   },
 };

@@ -46,3 +46,19 @@ export const inputViews: Readonly<Record<string, InputView>> = {
   "time input": timeInput,
   "url input": urlInput,
 };
+
+/** The file of each view that visitors' browsers load by itself, from packages/blocks/src. */
+export const viewFiles: Readonly<Record<string, string>> = {
+  audio: "bubbles/audio/view.tsx",
+  embed: "bubbles/embed/view.tsx",
+  image: "bubbles/image/view.tsx",
+  video: "bubbles/video/view.tsx",
+  cards: "inputs/cards/view.tsx",
+  "choice input": "inputs/choice/view.tsx",
+  "email input": "inputs/email/view.tsx",
+  "number input": "inputs/number/view.tsx",
+  "picture choice input": "inputs/picture-choice/view.tsx",
+  "rating input": "inputs/rating/view.tsx",
+  "time input": "inputs/time/view.tsx",
+  "url input": "inputs/url/view.tsx",
+};

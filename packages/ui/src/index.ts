@@ -36,4 +36,4 @@ export { isSafeImageUrl, isSafeMediaUrl, isSafePageUrl, toSafeLink } from "./vis
 export { SendButton } from "./visitor/send-button.tsx";
 export { type SingleLineKind, TextForm } from "./visitor/text-form.tsx";
 export { useIsLive } from "./visitor/use-is-live.ts";
-export type { VisitorBlocks } from "./visitor/visitor-blocks.ts";
+export type { ViewLoaders, VisitorBlocks } from "./visitor/visitor-blocks.ts";

@@ -25,10 +25,14 @@ const giveUp = (cause: unknown) => {
 const start = async () => {
   const container = document.getElementById(pageIds.root);
   if (!container) throw new Error("The page has no place for the chat");
-  // Fetched in parallel; opening the chat does not wait for it.
+  // Fetched in parallel; opening the chat does not wait for it, playing it does.
   const movement = import("./movement/follow-chat.ts");
   const bootstrap = bootstrapOf(document);
-  const { page, report, isResumed, taken } = await openChat(bootstrap);
+  const follow = async () => {
+    const { followChat } = await movement;
+    followChat(container, bootstrap.flow.settings.general.systemMessages);
+  };
+  const { page, report, isResumed, taken } = await openChat(bootstrap, follow);
   const onUncaughtError = (cause: unknown) => {
     giveUp(cause);
     report(cause);
@@ -39,7 +43,6 @@ const start = async () => {
   classList.remove(pageClasses.returning);
   await taken;
   classList.add(pageClasses.live);
-  void movement.then(({ followChat }) => followChat(container, bootstrap.flow.settings.general.systemMessages));
 };
 
 start().catch(giveUp);

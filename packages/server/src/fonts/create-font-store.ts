@@ -19,8 +19,6 @@ export interface MissingFont {
 interface PageFonts {
   /** The font's style sheet, then the author's own CSS. Neither loads fonts from other servers. */
   sheets: string[];
-  /** The font file that the browser should preload, since the first visible text uses it; null if unknown. */
-  preload: string | null;
 }
 
 export interface FontStore {
@@ -53,16 +51,7 @@ async function* once(text: string) {
   yield Buffer.from(text);
 }
 
-/** Finds the upright Latin file of the first family, since nearly every chat begins with such text. */
-const findPreload = (css: string): string | null => {
-  const faces = css.match(/@font-face\{[^}]*\}/g) ?? [];
-  const latin = faces.find(
-    (face) => /unicode-range:\s*U\+0000-00FF/i.test(face) && !/font-style:\s*italic/i.test(face),
-  );
-  return /url\("(\/assets\/fonts\/[^"]+\.woff2)"\)/.exec(latin ?? "")?.[1] ?? null;
-};
-
-/** Stores the fonts of all themes: each is fetched once and then served from this server. */
+/** The fonts of all themes, kept in the storage: fetched once, and served from here. */
 export const createFontStore = ({ fetch, storage, log }: FontFetching & { log: Logger }): FontStore => {
   const sheets = createLruCache<LocalSheet>(capacity);
   const fetching = new Map<string, Promise<LocalSheet>>();
@@ -146,8 +135,7 @@ export const createFontStore = ({ fetch, storage, log }: FontFetching & { log: L
     },
     async fontsOf(theme) {
       const css = await Promise.all(fontOriginsOf(theme).map(({ origin }) => sheetOf(origin)));
-      const found = css.filter((sheet) => sheet !== "");
-      return { sheets: found, preload: found[0] === undefined ? null : findPreload(found[0]) };
+      return { sheets: css.filter((sheet) => sheet !== "") };
     },
     async readFile(name) {
       const stored = await storage.get(fileKey(name));

@@ -10,8 +10,12 @@ export interface ViewerAssets {
   script: string;
   /** Returns the address of the script for previews beside the flow. Throws HttpError 503 if it has not been built. */
   getTryOut: () => string;
+  /** Address of the script that every chat fetches beside the main one. */
+  beside?: string;
   /** Address of the script with the less common blocks, which the main script lacks. */
   further?: string;
+  /** Addresses of the scripts of single views, by the view's file from packages/blocks/src. */
+  views?: Readonly<Record<string, string>>;
   /** The content of the style sheet. */
   styles: string;
 }
@@ -35,6 +39,7 @@ const manifestShape = z.record(
   z.string(),
   z.object({
     file: z.string(),
+    name: z.string().optional(),
     isEntry: z.boolean().optional(),
     css: z.array(z.string()).optional(),
     imports: z.array(z.string()).optional(),
@@ -93,6 +98,7 @@ const loadViewerAssets = (dist: string): ViewerAssets => {
   const sheets = [...new Set(gather(manifest, entry, ({ css = [] }) => css))].map((file) =>
     readFileSync(join(dist, file), "utf8"),
   );
+  const beside = Object.values(manifest).find(({ name }) => name === "beside")?.file;
   const further = Object.entries(manifest).find(([key]) => key.endsWith("blocks/src/further.ts"))?.[1].file;
   return {
     script: `/${manifest[entry]?.file}`,
@@ -100,6 +106,13 @@ const loadViewerAssets = (dist: string): ViewerAssets => {
       const tryOut = readManifest(dist, "viewer", "try-out.json");
       return `/${tryOut.manifest[tryOut.entry]?.file}`;
     }),
+    ...(beside === undefined ? {} : { beside: `/${beside}` }),
+    views: Object.fromEntries(
+      Object.entries(manifest).flatMap(([key, { file }]) => {
+        const [, view] = /blocks\/src\/(.+\/view\.tsx)$/.exec(key) ?? [];
+        return view === undefined ? [] : [[view, `/${file}`]];
+      }),
+    ),
     ...(further === undefined ? {} : { further: `/${further}` }),
     styles: sheets.join("\n"),
   };

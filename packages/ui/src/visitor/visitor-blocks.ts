@@ -1,7 +1,13 @@
 import type { Catalogue } from "@parley/core";
-import type { BubbleViews } from "./bubble-view.ts";
+import type { BubbleView, BubbleViews } from "./bubble-view.ts";
 import type { ClientEffects } from "./client-effect.ts";
-import type { InputViews } from "./input-view.ts";
+import type { InputView, InputViews } from "./input-view.ts";
+
+/** Loads the views of some block types, each by itself. */
+export interface ViewLoaders {
+  bubbleViews: Readonly<Record<string, () => Promise<BubbleView>>>;
+  inputViews: Readonly<Record<string, () => Promise<InputView>>>;
+}
 
 /** Everything the visitor's browser needs of some block types, by stored type. */
 export interface VisitorBlocks {

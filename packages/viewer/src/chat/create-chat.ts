@@ -36,6 +36,10 @@ export interface ChatOptions extends NeedOptions {
   /** The linked bots that a remembered chat needs. */
   linkedFlows?: Flows;
   catalogue: Catalogue;
+  /** Loads all the blocks of the flow into the catalogue. What the visitor says waits for it; the first turn does not. */
+  provided?: () => Promise<void>;
+  /** Resolves when what is played is animated. Nothing is played before it. */
+  followed?: Promise<unknown>;
   paceOf: (blockType: string) => BubblePace;
   remember: (step: ChatStep) => void;
   tellParent: (message: ParentMessage) => void;
@@ -166,6 +170,7 @@ export const createChat = (options: ChatOptions): Chat => {
     isReplying = true;
     try {
       await recorded;
+      await options.provided?.();
       await drive(driver, standing.session, { type: "reply", reply });
     } finally {
       isReplying = false;
@@ -175,7 +180,12 @@ export const createChat = (options: ChatOptions): Chat => {
   const give = (variables: Record<string, VariableValue>): boolean => {
     if (!recorded || isReplying || standing.session.waiting?.for !== "reply") return false;
     const happening = { type: "variables", variables } as const;
-    recorded = orFail(recorded.then(async () => void (await drive(driver, standing.session, happening))));
+    recorded = orFail(
+      recorded.then(async () => {
+        await options.provided?.();
+        await drive(driver, standing.session, happening);
+      }),
+    );
     return true;
   };
 

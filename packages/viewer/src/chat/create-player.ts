@@ -16,16 +16,19 @@ interface PlayerOptions {
   store: Store<ChatState>;
   typing: Settings["typingEmulation"];
   paceOf: (blockType: string) => BubblePace;
+  /** Nothing is played before this resolves. */
+  followed?: Promise<unknown>;
   /** Milliseconds. */
   fadeTime: number;
 }
 
 /** Plays bubbles in their order with the specification's times (section 4, "Timing"). */
-export const createPlayer = ({ store, typing, paceOf, fadeTime }: PlayerOptions): Player => {
+export const createPlayer = ({ store, typing, paceOf, followed, fadeTime }: PlayerOptions): Player => {
   const loaded = new Set<string>();
   const waiters = new Map<string, () => void>();
   let running: Promise<void> | null = null;
   let isFirst = true;
+  let isFollowed = !followed;
 
   const setPhase = (id: string, phase: BubblePhase) =>
     store.set({
@@ -62,6 +65,9 @@ export const createPlayer = ({ store, typing, paceOf, fadeTime }: PlayerOptions)
     store.get().entries.find((entry): entry is BubbleEntry => entry.kind === "bubble" && entry.phase !== "shown");
 
   const playAll = async () => {
+    // Only once: the dots of a wait and those of the next bubble must not be drawn one after the other.
+    if (!isFollowed) await followed;
+    isFollowed = true;
     const [first] = store.get().entries;
     // The server has shown the first bubble already; a picture in it may still be loading.
     if (isFirst && first?.kind === "bubble" && first.phase === "shown" && paceOf(first.output.blockType) !== "typing")

@@ -1,6 +1,7 @@
 import { type Catalogue, type Flow, type InputOutput, lookup } from "@parley/core";
 import type { BubbleViews, InputHost, InputViews } from "@parley/ui";
 import { type CSSProperties, useEffect, useSyncExternalStore } from "react";
+import { nameForVisitors } from "../base/bot-name.ts";
 import type { ChatWords } from "../base/chat-words.ts";
 import { ErrorScreen } from "../screens/error-screen.tsx";
 import type { Chat } from "../state/chat.ts";
@@ -69,7 +70,7 @@ export const ChatPage = ({
         className={`parley-chat-view typebot-chat-view parley-${flow.theme.chat.buttonsInput.layout}${isBox ? " parley-scroller" : ""}`}
       >
         <div className="parley-chat-content">
-          <h1 className="parley-visually-hidden">{flow.name}</h1>
+          <h1 className="parley-visually-hidden">{nameForVisitors(flow, "Chat")}</h1>
           <Timeline
             flow={flow}
             state={state}

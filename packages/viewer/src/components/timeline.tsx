@@ -1,6 +1,7 @@
 import { type Flow, lookup, type OutputOrigin } from "@parley/core";
 import type { BubbleViews } from "@parley/ui";
 import { lazy, Suspense } from "react";
+import { nameForVisitors } from "../base/bot-name.ts";
 import type { ChatState, Entry } from "../state/chat-state.ts";
 import { Avatar } from "./avatar.tsx";
 import { groupEntries } from "./group-entries.ts";
@@ -70,7 +71,9 @@ export const Timeline = ({ flow, state, views, missing, onReady, onFault }: Time
           >
             {avatar.isEnabled && <Avatar key={urls[side]} side={side} url={urls[side]} />}
             <div className="parley-bubbles">
-              <span className="parley-visually-hidden">{side === "host" ? `${flow.name}:` : "You:"}</span>
+              <span className="parley-visually-hidden">
+                {side === "host" ? `${nameForVisitors(flow, "Bot")}:` : "You:"}
+              </span>
               {entries.map(renderEntry)}
               {isBusy && (
                 <div

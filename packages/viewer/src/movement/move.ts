@@ -24,18 +24,36 @@ export const offsetOf = (element: Element): { x: number; y: number } => {
   return { x, y };
 };
 
+/** What an element grows to, while it does. */
+interface Growth {
+  width: number;
+  height: number;
+  /** Whether its right side stays in place. */
+  keepsRight: boolean;
+}
+
+const growths = new WeakMap<Element, Growth>();
+
+const growthOf = (element: Element): Growth | undefined =>
+  movementsOf(element).length === 0 ? undefined : growths.get(element);
+
 /** Returns the element's box at the end of its animation, or null if it isn't displayed. */
 export const boxOf = (element: Element, log: Element): Box | null => {
   const { left, top, width, height } = element.getBoundingClientRect();
   if (width === 0 || height === 0) return null;
   const origin = log.getBoundingClientRect();
   const { x, y } = offsetOf(element);
-  return { left: left - origin.left - x, top: top - origin.top - y, width, height };
+  const place = { left: left - origin.left - x, top: top - origin.top - y };
+  const growth = growthOf(element);
+  if (!growth) return { ...place, width, height };
+  const { keepsRight, ...grown } = growth;
+  return { ...place, ...grown, left: place.left - (keepsRight ? grown.width - width : 0) };
 };
 
 /** A new animation replaces a running one. */
 const play = (element: Element, keyframes: Keyframe[]): void => {
   for (const movement of movementsOf(element)) movement.cancel();
+  growths.delete(element);
   element.animate?.(keyframes, { duration: moveTime, easing, id });
 };
 
@@ -55,8 +73,8 @@ export const rise = (element: Element): void =>
   ]);
 
 /**
- * Animates an element from one box to another. A larger one grows from its old size at the corner that stays, and its
- * text fades in.
+ * Animates an element from one box to another. A larger bubble grows from its old size at the corner that stays, with its
+ * border and all corners; its text keeps its lines and fades in, and what follows keeps its place.
  */
 export const travel = (element: Element, from: Box, to: Box): void => {
   const { x, y } = offsetOf(element);
@@ -64,15 +82,31 @@ export const travel = (element: Element, from: Box, to: Box): void => {
   const end: Keyframe = { transform: "none" };
   const [wider, higher] = [Math.max(to.width - from.width, 0), Math.max(to.height - from.height, 0)];
   const grows = wider + higher >= 1 && element.classList.contains("parley-host-bubble");
-  if (grows) {
-    const keepsRight = Math.abs(from.left + from.width - to.left - to.width) < Math.abs(from.left - to.left);
-    const radius = getComputedStyle(element).borderRadius || "0";
-    start.clipPath = `inset(0 ${keepsRight ? 0 : wider}px ${higher}px ${keepsRight ? wider : 0}px round ${radius})`;
-    end.clipPath = `inset(0 0 0 0 round ${radius})`;
+  if (!grows) return play(element, [start, end]);
+  const keepsRight = Math.abs(from.left + from.width - to.left - to.width) < Math.abs(from.left - to.left);
+  const { marginBottom } = getComputedStyle(element);
+  const size = { width: Math.min(from.width, to.width), height: Math.min(from.height, to.height) };
+  Object.assign(start, {
+    width: `${size.width}px`,
+    height: `${size.height}px`,
+    marginBottom: `calc(${marginBottom || "0px"} + ${to.height - size.height}px)`,
+    overflow: "hidden",
     // The transform keeps this corner in place.
-    start.transform = `translate(${(keepsRight ? from.left + from.width - to.left - to.width : from.left - to.left) + x}px, ${from.top - to.top + y}px)`;
-    for (const content of element.getElementsByClassName("parley-bubble-content"))
-      play(content, [{ opacity: 0 }, { opacity: 1 }]);
+    transform: `translate(${(keepsRight ? from.left + from.width - to.left - to.width : from.left - to.left) + x}px, ${from.top - to.top + y}px)`,
+  });
+  Object.assign(end, {
+    width: `${to.width}px`,
+    height: `${to.height}px`,
+    marginBottom: marginBottom || "0px",
+    overflow: "hidden",
+  });
+  for (const content of element.getElementsByClassName("parley-bubble-content")) {
+    const width = `${content.getBoundingClientRect().width}px`;
+    play(content, [
+      { opacity: 0, width },
+      { opacity: 1, width },
+    ]);
   }
   play(element, [start, end]);
+  growths.set(element, { width: to.width, height: to.height, keepsRight });
 };

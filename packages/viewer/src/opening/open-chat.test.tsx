@@ -28,7 +28,7 @@ const open = async (flow: Flow, given: Partial<Bootstrap> = {}) => {
     words,
   };
   const bootstrap = { ...page, ...given };
-  render((await openChat(bootstrap)).page);
+  render((await openChat(bootstrap, async () => {})).page);
   return userEvent.setup();
 };
 

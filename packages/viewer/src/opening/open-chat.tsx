@@ -2,13 +2,14 @@ import { currentValues } from "@parley/engine";
 import type { ReactElement } from "react";
 import { loadAsking } from "../asking/load-asking.ts";
 import { randomKey } from "../base/random-key.ts";
+import { within } from "../base/sleep.ts";
 import { isLaunched, tellParent } from "../base/tell-parent.ts";
 import { createChat, missingResultMessage } from "../chat/create-chat.ts";
 import { fadeTime } from "../chat/timing.ts";
 import { Boundary } from "../components/boundary.tsx";
 import { ChatPage } from "../components/chat-page.tsx";
 import type { Consent } from "../consent/create-consent.ts";
-import { blockTypesOf, createBlockLoader } from "../flows/load-blocks.ts";
+import { blockTypesOf, createBlockLoader, needsFurtherBlocks } from "../flows/load-blocks.ts";
 import { createMemory, keepResultId, type Memory, memoryStorageName } from "../memory/create-memory.ts";
 import { createInputHost } from "../needs/create-input-host.ts";
 import { goTo, openTab } from "../needs/leave-page.ts";
@@ -25,6 +26,12 @@ import { createUploads } from "../uploads/create-uploads.ts";
 import { hideQuery } from "./hide-query.ts";
 import { openOutbox } from "./open-outbox.ts";
 
+/** How long the chat waits for the script that moves its parts, in milliseconds; it may be lost. */
+const followLimit = 2000;
+
+/** The time in which a browser draws what has just come, in milliseconds. */
+const drawingTime = 100;
+
 const loadFlows = () => import("./flow-loading.ts");
 
 interface OpenedChat {
@@ -36,8 +43,11 @@ interface OpenedChat {
   taken: Promise<void>;
 }
 
-/** Opens the chat of this page: a remembered one, on the version it began with, or a new one. */
-export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
+/**
+ * Opens the chat of this page: a remembered one, on the version it began with, or a new one. `follow` is called once the
+ * page can be used, and resolves when its changes are animated; nothing is played before that, or parts would jump.
+ */
+export const openChat = async (bootstrap: Bootstrap, follow: () => Promise<void>): Promise<OpenedChat> => {
   const {
     flow: pageFlow,
     definitions,
@@ -58,8 +68,22 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
   const memory = createMemory(pageFlow.settings, pageFlow.botId);
   const remembered = isPreview ? null : await recall(memory, bootstrap);
   const flow = remembered?.flow ?? pageFlow;
-  const { blocks, provide } = createBlockLoader();
-  for (const known of [flow, ...Object.values(remembered?.linked ?? {})]) await provide(known);
+  const { blocks, provide, provideViews } = createBlockLoader();
+  let take = () => {};
+  const taken = new Promise<void>((resolve) => {
+    take = resolve;
+  });
+  const provideAll = async () => {
+    for (const known of [flow, ...Object.values(remembered?.linked ?? {})]) await provide(known);
+  };
+  let providing: Promise<void> | null = null;
+  const provided = () => {
+    providing ??= provideAll();
+    return providing;
+  };
+  const isNeededAtOnce =
+    remembered !== null || flow.settings.consent.isEnabled || needsFurtherBlocks(firstStep.outputs);
+  await (isNeededAtOnce ? provided() : provideViews(firstStep.outputs));
 
   const result = createPageResult(remembered?.snapshot.result ?? newResult(bootstrap), (id) => {
     if (!isPreview) keepResultId(id);
@@ -114,6 +138,8 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
     resumed: step,
     linkedFlows: remembered?.linked ?? {},
     catalogue: blocks.runs,
+    provided,
+    followed: taken.then(() => within(follow(), followLimit, undefined)).catch(console.warn),
     clients: blocks.clients,
     paceOf: (blockType) => blocks.bubbleViews[blockType]?.pace ?? "typing",
     outbox,
@@ -145,10 +171,14 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
     fadeTime: isCalm ? 0 : fadeTime,
   });
   chat = opened;
-  if (flow.settings.consent.isEnabled || [...blockTypesOf(flow)].some((type) => blocks.clients[type]?.discloses))
-    void Promise.all([loadConsent(), demandConsent()]).then(([{ followConsent }, asked]) =>
-      followConsent({ flow, clients: blocks.clients, consent: asked, chat: opened, isPreview }),
-    );
+  // What the first turn does not show comes once its question is there, or with an answer before that.
+  const later = (isNeededAtOnce ? Promise.resolve() : firstPause(opened)).then(provided);
+  void later.then(() => {
+    if (flow.settings.consent.isEnabled || [...blockTypesOf(flow)].some((type) => blocks.clients[type]?.discloses))
+      void Promise.all([loadConsent(), demandConsent()]).then(([{ followConsent }, asked]) =>
+        followConsent({ flow, clients: blocks.clients, consent: asked, chat: opened, isPreview }),
+      );
+  });
   const hostOf = createInputHost({
     asker,
     values: () => currentValues(opened.standing().session),
@@ -164,6 +194,7 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
             result: result.record,
             chat: () => chat,
             catalogue: blocks.runs,
+            provided,
             isRemembered: memoryStorageName(pageFlow.settings) !== null,
           },
     }),
@@ -172,15 +203,13 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
   if (!isPreview && memoryStorageName(pageFlow.settings) !== null)
     void import("../memory/keep-typed.ts").then((typed) => typed.keepTyped(opened, memory));
   if (pageFlow.theme.general.progressBar.isEnabled)
-    void import("../progress/follow-progress.ts").then((bar) => bar.followProgress(opened, blocks.runs));
+    void Promise.all([import("../progress/follow-progress.ts"), later]).then(([bar]) =>
+      bar.followProgress(opened, blocks.runs),
+    );
   if (isLaunched()) {
     const { isEnded } = opened.state();
     void import("../framed/talk-to-page.ts").then((framed) => framed.talkToPage(opened, isEnded));
   }
-  let take = () => {};
-  const taken = new Promise<void>((resolve) => {
-    take = resolve;
-  });
   const { bubbleViews, inputViews } = blocks;
   return {
     page: (
@@ -199,6 +228,16 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
     taken,
   };
 };
+
+/** Resolves when the first question has been drawn, or the chat has ended without one. */
+const firstPause = ({ state, subscribe }: Pick<Chat, "state" | "subscribe">): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = subscribe(() => {
+      if (!state().isInputShown && !state().isEnded) return;
+      stop();
+      setTimeout(resolve, drawingTime);
+    });
+  });
 
 /** A preview has an id that nothing else has. */
 const newResult = ({ flow, links, isPreview }: Bootstrap): ResultRecord => ({

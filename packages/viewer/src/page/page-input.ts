@@ -6,16 +6,17 @@ export interface PageAssets {
   script: string;
   /** The CSS, which is embedded in the page. */
   styles: string;
+  /** The address of the script that every chat fetches beside the main one. */
+  beside?: string;
   /** The address of the script with further blocks. */
   further?: string;
+  /** The addresses of views with scripts of their own, by their file (`viewFiles` of the blocks). */
+  views?: Readonly<Record<string, string>>;
 }
 
-/** The style sheets and preload of the theme's fonts. */
 export interface PageFonts {
   /** The style sheets of the font and, last, the author's own. They load no font from another server. */
   sheets: readonly string[];
-  /** The address of the font file with the first letters; null if unknown. */
-  preload: string | null;
 }
 
 export interface PageInput {

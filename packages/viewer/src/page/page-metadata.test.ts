@@ -10,6 +10,9 @@ const metadataOf = (metadata: object, pageUrl = "https://chat.example.org/bot?ma
 describe("page metadata (specification, section 2)", () => {
   it("spec 2.2, 2.12: falls back to the bot's name and to defaults", () => {
     expect(pageTitle(flowWith({}))).toBe("My bot");
+    // A bot that its author has not named yet has the app's word for it, which is not for visitors.
+    for (const name of ["New bot", "New bot 2", ""]) expect(pageTitle({ ...flowWith({}), name })).toBe("Chat");
+    expect(pageTitle({ ...flowWith({}), name: "New bottles" })).toBe("New bottles");
     const html = metadataOf({});
     expect(html).toContain('<meta property="og:title" content="My bot">');
     expect(html).toMatch(/<meta name="description" content="[^"]{20,}">/);

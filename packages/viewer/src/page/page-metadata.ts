@@ -1,4 +1,5 @@
 import type { Flow } from "@parley/core";
+import { nameForVisitors } from "../base/bot-name.ts";
 import { escapeHtml } from "./escape.ts";
 
 /** The description of bots without their own. */
@@ -16,8 +17,8 @@ interface MetadataInput {
   viewerUrl: string;
 }
 
-/** The title of the page: the author's, else the bot's name. */
-export const pageTitle = ({ name, settings }: Flow): string => settings.metadata.title || name;
+/** The title of the page: the author's, else the bot's name, if it has one. */
+export const pageTitle = (flow: Flow): string => flow.settings.metadata.title || nameForVisitors(flow, "Chat");
 
 /** Description, social preview, icon and robots elements (specification, section 2). */
 export const pageMetadata = ({ flow, pageUrl, viewerUrl }: MetadataInput): string => {

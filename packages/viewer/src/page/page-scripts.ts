@@ -67,6 +67,14 @@ export const beforePaint = ({ flow, isPreview }: Pick<Bootstrap, "flow" | "isPre
 };
 
 /**
+ * Switches off the style sheet before it, which brings the font, until the first question is there: the font then takes
+ * nothing from what the question needs. It waits for three seconds at most. Visitors who have been here have the font in
+ * their browser's cache and see it at once, and so do those without scripts.
+ */
+export const lateFont = (family: string): string =>
+  `<script>(function(s,k){try{if(localStorage[k])return}catch(e){}s.media="not all";addEventListener("load",function(){var n=0;(function wait(){if(n++<30&&!document.querySelector(".parley-input.parley-shown"))return setTimeout(wait,100);s.media="all";try{localStorage[k]=1}catch(e){}})()})})(document.currentScript.previousElementSibling,${embedJson(`parley-font ${family}`)})</script>`;
+
+/**
  * Loads the bundle again until it succeeds: with growing pauses, and as soon as the browser is online. Until then
  * everything is shown with a message. The address stays the same, because other scripts import the bundle by it. If the
  * browser has cached the failure although the file is available, the page is reloaded, with the typed text.

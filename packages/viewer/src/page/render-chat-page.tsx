@@ -1,13 +1,15 @@
 import { runs } from "@parley/blocks/runs";
-import { bubbleViews, inputViews } from "@parley/blocks/views";
-import { dynamicTheme, type Flow, renderTemplate } from "@parley/core";
+import { bubbleViews, inputViews, viewFiles } from "@parley/blocks/views";
+import { dynamicTheme, renderTemplate } from "@parley/core";
 import { progressOf, valuesOf } from "@parley/engine";
 import { renderToString } from "react-dom/server";
 import { pageIds } from "../base/page-names.ts";
 import { ChatPage, type ShownChat } from "../components/chat-page.tsx";
-import { usesFurtherBlocks } from "../flows/load-blocks.ts";
+import { needsFurtherBlocks, viewsApartIn } from "../flows/load-blocks.ts";
 import type { Bootstrap } from "../state/bootstrap.ts";
 import { type ChatState, firstState } from "../state/chat-state.ts";
+import { fallbackFaces } from "../theme/fallback-font.ts";
+import { fontName } from "../theme/font.ts";
 import { authorCss, themeCss } from "../theme/theme-css.ts";
 import { renderBadge } from "./badge.ts";
 import { renderDocument } from "./document.ts";
@@ -16,7 +18,7 @@ import { renderHeadCode } from "./head-code.ts";
 import type { PageInput } from "./page-input.ts";
 import { pageLanguage } from "./page-language.ts";
 import { pageMetadata, pageTitle } from "./page-metadata.ts";
-import { beforePaint, bundleScript } from "./page-scripts.ts";
+import { beforePaint, bundleScript, lateFont } from "./page-scripts.ts";
 import { renderProgressBar } from "./progress-bar.ts";
 import { renderTagManager } from "./tag-manager.ts";
 import { wordsOfPage } from "./words-of-page.ts";
@@ -50,6 +52,7 @@ export const renderPage = ({ bootstrap, assets, fonts, pageUrl, viewerUrl }: Pag
     flow.settings.typingEmulation,
     dynamicTheme(flow.theme, valuesOf(firstStep.session)),
   );
+  const { font } = flow.theme.general;
   const author = authorParts(bootstrap);
   const firstTexts = firstStep.outputs.map((output) => (output.type === "bubble" ? output.text : "")).join(" ");
   const language = pageLanguage(flow, firstTexts);
@@ -60,10 +63,12 @@ export const renderPage = ({ bootstrap, assets, fonts, pageUrl, viewerUrl }: Pag
   return renderDocument({
     ...language,
     title: pageTitle(flow),
-    head: `${pageMetadata({ flow, pageUrl, viewerUrl })}\n${beforePaint(bootstrap)}\n${bundleScript(assets.script)}${preload(flow, assets.further)}${preloadFont(fonts.preload)}`,
-    styles: `${assets.styles}\n${themeCss(flow.theme)}`,
+    head: `${pageMetadata({ flow, pageUrl, viewerUrl })}\n${beforePaint(bootstrap)}\n${bundleScript(assets.script)}${preload(bootstrap, assets)}`,
+    styles: [assets.styles, themeCss(flow.theme), fonts.sheets.length > 0 ? fallbackFaces(fontName(font)) : ""].join(
+      "\n",
+    ),
     // Each sheet has its own element, so that an unclosed rule can't affect the next one.
-    lateHead: [...fonts.sheets.map((css) => `<style>${embedCss(authorCss(css))}</style>`), author.head].join("\n"),
+    lateHead: [...fonts.sheets.map((css) => sheet(authorCss(css), fontName(font))), author.head].join("\n"),
     body: [
       author.body,
       progressBar(bootstrap, words.progress),
@@ -78,15 +83,21 @@ export const renderPage = ({ bootstrap, assets, fonts, pageUrl, viewerUrl }: Pag
   });
 };
 
-/** Preloads the script of further blocks in parallel to the main one. */
-const preload = (flow: Flow, further: string | undefined): string =>
-  further !== undefined && usesFurtherBlocks(flow)
-    ? `\n<link rel="modulepreload" crossorigin href="${escapeHtml(further)}">`
-    : "";
+/** A style sheet; one that does nothing but bring fonts comes into effect later. */
+const sheet = (css: string, family: string): string => {
+  const isOnlyFonts = css.replace(/@font-face\s*\{[^{}]*\}/gi, "").trim() === "";
+  return `<style>${embedCss(css)}</style>${isOnlyFonts ? lateFont(family) : ""}`;
+};
 
-/** Preloads the font, so that the text is not first shown in another one. */
-const preloadFont = (url: string | null): string =>
-  url === null ? "" : `\n<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(url)}">`;
+/** Preloads what the first turn needs in parallel to the main script: what moves it, and the views that it shows. */
+const preload = ({ firstStep: { outputs } }: PageInput["bootstrap"], assets: PageInput["assets"]): string =>
+  [
+    assets.beside,
+    needsFurtherBlocks(outputs) ? assets.further : undefined,
+    ...viewsApartIn(outputs).map((type) => assets.views?.[viewFiles[type] ?? ""]),
+  ]
+    .map((script) => (script ? `\n<link rel="modulepreload" crossorigin href="${escapeHtml(script)}">` : ""))
+    .join("");
 
 /** A chat that never changes, for rendering on the server. */
 const chatAtRest = (state: ChatState): ShownChat => ({

@@ -14,7 +14,7 @@ import { renderPage } from "./render-chat-page.tsx";
 const pageUrl = "https://chat.example.org/my-bot?Name=Ada";
 const viewerUrl = "https://chat.example.org";
 
-const noFonts: PageFonts = { sheets: [], preload: null };
+const noFonts: PageFonts = { sheets: [] };
 
 const render = (flow: Flow, variables: Record<string, string> = {}, isPreview = false, fonts = noFonts) => {
   const bootstrap = {
@@ -191,7 +191,7 @@ describe("what authors add to the page", () => {
 
   it("puts the sheets of the font and the author behind the page's own, each into an element of its own", () => {
     const sheets = ['@font-face{font-family:"Inter";src:url("/assets/fonts/a.woff2")}', "p { margin: 0 } </style>"];
-    const html = render(bot({}), {}, true, { sheets, preload: "/assets/fonts/a.woff2" });
+    const html = render(bot({}), {}, true, { sheets });
     const [own, ...authors] = open(html).querySelectorAll("style");
     expect(own?.textContent).toContain("--typebot-container-max-width");
     expect(authors.map(({ textContent }) => textContent)).toEqual([
@@ -199,9 +199,12 @@ describe("what authors add to the page", () => {
       expect.stringContaining("p { margin: 0 }"),
     ]);
     expect(authors[1]?.textContent).not.toContain("</style");
-    const preload = open(html).querySelector("link[rel=preload]");
-    expect(preload?.getAttribute("href")).toBe("/assets/fonts/a.woff2");
-    expect(preload?.hasAttribute("crossorigin")).toBe(true);
+    // A sheet of nothing but fonts waits for the first question; rules of the author never wait.
+    expect(authors.map(({ nextElementSibling }) => nextElementSibling?.textContent?.includes("parley-font"))).toEqual([
+      true,
+      undefined,
+    ]);
+    expect(open(html).querySelectorAll("link[rel=preload]")).toHaveLength(0);
     expect(open(render(bot({}))).querySelectorAll("style, link[rel=preload]")).toHaveLength(1);
   });
 

@@ -30,7 +30,7 @@ describe("theme variables", () => {
       "--typebot-input-placeholder-color": "#abcdef",
       "--typebot-input-box-shadow": "none",
     });
-    expect(variables["--parley-font"]).toMatch(/^"Inter", system-ui/);
+    expect(variables["--parley-font"]).toMatch(/^"Inter", ("Inter as [^"]+", )+system-ui/);
   });
 
   it("show a background picture, or nothing", () => {
@@ -110,7 +110,7 @@ describe("the author's own CSS and font", () => {
   });
 
   it("has the system's fonts behind it, and alone where it has no name", () => {
-    expect(fontStack({ type: "Google", family: 'In"ter' })).toMatch(/^"Inter", system-ui/);
+    expect(fontStack({ type: "Google", family: 'In"ter' })).toMatch(/^"Inter", ("Inter as [^"]+", )+system-ui/);
     expect(fontStack({ type: "Custom", family: "" })).toMatch(/^system-ui/);
   });
 });

@@ -12,6 +12,8 @@ export interface Keeping {
   /** Null until the chat is there. */
   chat: () => Pick<Chat, "state" | "standing"> | null;
   catalogue: Catalogue;
+  /** Loads all the blocks of the flow into the catalogue. */
+  provided?: () => Promise<void>;
   /** Whether a reload resumes the chat. If not, only files that the visitor has begun to send are stored. */
   isRemembered: boolean;
 }
@@ -26,6 +28,7 @@ export const keepQueue = async (
   { queue, name, onRestored, signal }: WatchedQueue,
 ): Promise<void> => {
   if (!keeping) return;
+  await keeping.provided?.();
   const { result, chat, catalogue, isRemembered } = keeping;
   const store = await openFileStore();
   const key = [result().key, input.botId, input.id, name].join(" ");

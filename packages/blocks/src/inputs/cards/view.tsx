@@ -1,4 +1,3 @@
-// lazy
 import { defineInputView, type InputViewProps, Picture, useDocumentLanguage } from "@parley/ui";
 import type { CardsBlock } from "./block.ts";
 import type { Card } from "./card.ts";

@@ -1,4 +1,3 @@
-// lazy
 import { defineInputView, PickForm, Picture } from "@parley/ui";
 import type { PictureChoiceBlock } from "./block.ts";
 import type { ShownPicture } from "./shown-picture.ts";
