@@ -7,10 +7,10 @@ import { openEditorAt } from "../open-editor.ts";
 import { expectStoredOnce, openDeliveries, playChat, publishBots } from "../several-chats.ts";
 import { type SeveralServers, startSeveral } from "../several-servers.ts";
 import { missingForGalera, startGalera } from "./start-galera.ts";
-import { startTcpRoundRobin } from "./start-tcp-round-robin.ts";
+import { startHaproxy } from "./start-haproxy.ts";
 
-// Three processes on a cluster of three MariaDB nodes, which all take writes. Each connection goes to the next node. Visitors
-// chat and two authors write in one draft while a node is killed and comes back.
+// Three processes on a cluster of three MariaDB nodes, which all take writes, behind HAProxy: each connection goes to the next
+// node. Visitors chat and two authors write in one draft while a node and a process are killed and come back.
 
 const visitors = Number(process.env.PARLEY_CLUSTER_CHATS ?? 150);
 /** In which they begin, in milliseconds. */
@@ -20,7 +20,7 @@ const patience = [502, 503];
 
 let script = "";
 let galera: Awaited<ReturnType<typeof startGalera>>;
-let proxy: Awaited<ReturnType<typeof startTcpRoundRobin>>;
+let proxy: Awaited<ReturnType<typeof startHaproxy>>;
 let all: SeveralServers;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   if (missing.length > 0) throw new Error(`This test did not run. It needs ${missing.join(", ")} on this machine.`);
   script = await bundleServer();
   galera = await startGalera();
-  proxy = await startTcpRoundRobin(galera.nodes.map(({ port }) => port));
+  proxy = await startHaproxy(galera.nodes.map(({ port }) => port));
   all = await startSeveral(script, `mysql://root@127.0.0.1:${proxy.port}/parley`, {});
 });
 afterAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
   if (script !== "") removeBundle(script);
 });
 
-it("loses nothing, doubles nothing and fails nowhere when a node is killed and comes back", async () => {
+it("loses nothing, doubles nothing and fails nowhere when a node and a process are killed and come back", async () => {
   const { servers, viewer, builder, mailServer } = all;
   const [survivor, , killed] = galera.nodes;
   const bots = await publishBots(servers[0]);
@@ -71,8 +71,10 @@ it("loses nothing, doubles nothing and fails nowhere when a node is killed and c
   await Promise.race([playing, sleep(spread / 3)]);
   expect(ended).toBeLessThan(visitors);
   await killed.kill();
-  await Promise.race([playing, sleep(spread / 3)]);
-  await killed.start();
+  await Promise.race([playing, sleep(spread / 6)]);
+  await servers[1].kill();
+  await Promise.race([playing, sleep(spread / 6)]);
+  await Promise.all([killed.start(), servers[1].start()]);
   const played = await playing;
   isWriting = false;
   await Promise.all(writing);
