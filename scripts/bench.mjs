@@ -34,6 +34,7 @@ for (const path of chosen) {
   const result = await bench();
   results.push(result);
   console.log(`\n${result.name}`);
+  if (result.note) console.log(result.note);
   for (const cells of figureRows(result)) console.log(`  ${cells.filter(Boolean).join("  ·  ")}`);
 }
 if (wanted.length === 0) {

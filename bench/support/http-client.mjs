@@ -9,15 +9,18 @@ export const isStale = (
 
 /**
  * An HTTP client that keeps its connections and does as little as Node allows, so that the server's time is measured.
+ * @param {string} address
+ * @param {number} connections
+ * @param {Record<string, string>} [given] headers of each request
  */
-export const createClient = (/** @type {string} */ address, /** @type {number} */ connections) => {
+export const createClient = (address, connections, given = {}) => {
   const { hostname, port } = new URL(address);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   /** @type {(method: string, path: string, body?: object) => Promise<any>} */
   const send = (method, path, body) =>
     new Promise((resolve, reject) => {
       const text = body === undefined ? "" : JSON.stringify(body);
-      const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(text) };
+      const headers = { ...given, "content-type": "application/json", "content-length": Buffer.byteLength(text) };
       const sent = request({ agent, hostname, port, method, path, headers }, (response) => {
         let answer = "";
         response.setEncoding("utf8");

@@ -55,6 +55,7 @@ export const startBenchServer = async (settings = {}, bot = join(root, "examples
 
   return {
     viewerUrl,
+    builderUrl: `http://127.0.0.1:${env.PARLEY_BUILDER_PORT}`,
     address,
     /** Milliseconds from the command to the first healthy answer. */
     async restart() {

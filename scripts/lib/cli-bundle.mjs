@@ -17,6 +17,7 @@ const bundled = [
   "react",
   "react-dom",
   "libphonenumber-js",
+  "acorn",
 ];
 
 /**
@@ -48,6 +49,10 @@ export const cliConfig = () => ({
   mode: "production",
   publicDir: false,
   plugins: [nodeWorkers("bundle"), inLatin()],
+  // Pages are rendered by React's older renderer alone. Its ordinary entry loads the one for streams, too.
+  resolve: {
+    alias: { "react-dom/server": join(root, "node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js") },
+  },
   ssr: { noExternal: [/^@parley\//, ...bundled] },
   // React chooses its build by this, which must not depend on the shell that starts the command line.
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
@@ -60,7 +65,13 @@ export const cliConfig = () => ({
     minify: false,
     rolldownOptions: {
       input: { parley: join(root, "packages", "cli", "src", "main.ts"), ...workerEntries() },
-      output: { format: "esm", entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" },
+      output: {
+        format: "esm",
+        entryFileNames: "[name].mjs",
+        chunkFileNames: "[name]-[hash].mjs",
+        // Node keeps the text of what it has loaded, so the documentation in comments would stay in memory.
+        comments: { legal: true, annotation: false, jsdoc: false },
+      },
     },
   },
 });

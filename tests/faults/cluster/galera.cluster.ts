@@ -6,10 +6,10 @@ import { expectStoredOnce, openDeliveries, playChat, publishBots } from "../seve
 import { type SeveralServers, startSeveral } from "../several-servers.ts";
 import { startAuthors } from "../writing-authors.ts";
 import { missingForGalera, startGalera } from "./start-galera.ts";
-import { startTcpRoundRobin } from "./start-tcp-round-robin.ts";
+import { startHaproxy } from "./start-haproxy.ts";
 
-// Three processes on a cluster of three MariaDB nodes, which all take writes. Each connection goes to the next node. Visitors
-// chat and two authors write in one draft while a node is killed and comes back.
+// Three processes on a cluster of three MariaDB nodes, which all take writes, behind HAProxy: each connection goes to the next
+// node. Visitors chat and two authors write in one draft while a node and a process are killed and come back.
 
 const visitors = Number(process.env.PARLEY_CLUSTER_CHATS ?? 150);
 /** In which they begin, in milliseconds. */
@@ -19,7 +19,7 @@ const patience = [502, 503];
 
 let script = "";
 let galera: Awaited<ReturnType<typeof startGalera>>;
-let proxy: Awaited<ReturnType<typeof startTcpRoundRobin>>;
+let proxy: Awaited<ReturnType<typeof startHaproxy>>;
 let all: SeveralServers;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   if (missing.length > 0) throw new Error(`This test did not run. It needs ${missing.join(", ")} on this machine.`);
   script = await bundleServer();
   galera = await startGalera();
-  proxy = await startTcpRoundRobin(galera.nodes.map(({ port }) => port));
+  proxy = await startHaproxy(galera.nodes.map(({ port }) => port));
   all = await startSeveral(script, `mysql://root@127.0.0.1:${proxy.port}/parley`, {});
 });
 afterAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   if (script !== "") removeBundle(script);
 });
 
-it("loses nothing, doubles nothing and fails nowhere when a node is killed and comes back", async () => {
+it("loses nothing, doubles nothing and fails nowhere when a node and a process are killed and come back", async () => {
   const { servers, viewer, builder, mailServer } = all;
   const [survivor, , killed] = galera.nodes;
   const bots = await publishBots(servers[0]);
@@ -54,8 +54,10 @@ it("loses nothing, doubles nothing and fails nowhere when a node is killed and c
   await Promise.race([playing, sleep(spread / 3)]);
   expect(ended).toBeLessThan(visitors);
   await killed.kill();
-  await Promise.race([playing, sleep(spread / 3)]);
-  await killed.start();
+  await Promise.race([playing, sleep(spread / 6)]);
+  await servers[1].kill();
+  await Promise.race([playing, sleep(spread / 6)]);
+  await Promise.all([killed.start(), servers[1].start()]);
   const played = await playing;
   await authors.stop();
 

@@ -17,9 +17,9 @@ const patience = 60_000;
 /** Who runs the nodes where the tests run as root, with whom copying the data to a new node would not work. */
 const user = process.getuid?.() === 0 ? "mysql" : "";
 
-const isInstalled = (command: string): boolean => {
+const isInstalled = (command: string, version = "--version"): boolean => {
   try {
-    execFileSync(command, ["--version"], { stdio: "ignore" });
+    execFileSync(command, [version], { stdio: "ignore" });
     return true;
   } catch {
     return false;
@@ -29,6 +29,7 @@ const isInstalled = (command: string): boolean => {
 /** What is missing on this machine for such a cluster. */
 export const missingForGalera = (): string[] => [
   ...["mariadbd", "mariadb-install-db", "rsync"].filter((command) => !isInstalled(command)),
+  ...(isInstalled("haproxy", "-v") ? [] : ["haproxy"]),
   ...(libraries.some((path) => existsSync(path)) ? [] : ["libgalera_smm.so (Debian: apt-get install galera-4)"]),
 ];
 

@@ -24,8 +24,8 @@ export const botSummary = z
       .int()
       .min(0)
       .max(countedResults)
-      .meta({ description: `visits, with an answer or without; ${countedResults} is that many or more` }),
-    newResultCount: z.int().meta({ description: "those that came since the owner last looked at the results" }),
+      .meta({ description: `those with an answer; ${countedResults} is that many or more` }),
+    newResultCount: z.int().meta({ description: "those of them that came since the owner last looked at the results" }),
   })
   .meta({ id: "Bot" });
 export type BotSummary = z.output<typeof botSummary>;

@@ -239,11 +239,15 @@ export const countResults = defineCall({
   needs: "read",
   shows: "answers",
   summary: "Count the results of a bot",
-  description: "All of them are counted, however many there are.",
+  description: "A visit counts when its first answer is stored. All of them are counted, however many there are.",
   path: "/api/v1/typebots/{ref}/results/count",
   query: z.strictObject(
     {
       ...resultFilter,
+      started: resultFilter.started
+        .unwrap()
+        .default("true")
+        .meta({ description: "`false` counts visits without an answer, too" }),
       until: z.string().optional().meta({ description: "only those that were made until then, as results say it" }),
       ...timeRange,
     },

@@ -24,7 +24,8 @@ const replace = (id: string, file: unknown) => ask("PUT", `${id}/draft`, { conte
 describe("a bot's draft", () => {
   it("is replaced and published at the bot's address, and the bot keeps its results", async () => {
     const bot = await test.publishBot();
-    await test.visitor("POST", `/api/typebots/${bot.id}/results`);
+    const { result } = await (await test.visitor("POST", `/api/typebots/${bot.id}/results`)).json();
+    await test.visitor("PATCH", `/api/typebots/${bot.id}/results/${result.id}`, { hasStarted: true });
     const replaced = await replace(bot.id, saying("Changed", { name: "New name", publicId: "elsewhere" }));
     expect(replaced).toMatchObject({ status: 200, body: { id: bot.id, name: "New name", report: { toConnect: [] } } });
     expect((await pageOf(bot.publicId)).text).not.toContain("Changed");

@@ -184,9 +184,13 @@ describe("a bot's card", () => {
 
   it("counts the results that came since the owner last looked", async () => {
     const published = await test.publishBot();
-    const visit = () => test.visitor("POST", `/api/typebots/${published.id}/results`);
+    const visit = async () =>
+      (await (await test.visitor("POST", `/api/typebots/${published.id}/results`)).json()).result;
+    const answer = async () =>
+      test.visitor("PATCH", `/api/typebots/${published.id}/results/${(await visit()).id}`, { hasStarted: true });
     await visit();
-    await visit();
+    await answer();
+    await answer();
     expect(await bot(published.id)).toMatchObject({ resultCount: 2, newResultCount: 2 });
     expect(await make(`/typebots/${published.id}/results/seen`, {})).toMatchObject({
       resultCount: 2,
@@ -194,9 +198,16 @@ describe("a bot's card", () => {
     });
     await nextMillisecond();
     await visit();
+    await answer();
     const { typebots } = (await ask("GET", "/typebots")).body;
     const listed = typebots.find(({ id }: { id: string }) => id === published.id);
     expect(listed).toMatchObject({ resultCount: 3, newResultCount: 1 });
+    // The page of results and the statistics say the same number as the dashboard.
+    expect((await ask("GET", `/typebots/${published.id}/results/count`)).body).toEqual({ count: 3 });
+    expect((await ask("GET", `/typebots/${published.id}/results/count?started=false`)).body).toEqual({ count: 5 });
+    expect((await ask("GET", `/typebots/${published.id}/analytics/stats`)).body).toEqual({
+      stats: { totalViews: 5, totalStarts: 3, totalCompleted: 0 },
+    });
   });
 });
 

@@ -212,7 +212,8 @@ describe("import", () => {
 describe("bots", () => {
   it("are listed with their numbers of results", async () => {
     const bot = await test.publishBot();
-    await test.visitor("POST", `/api/typebots/${bot.id}/results`);
+    const { result } = await (await test.visitor("POST", `/api/typebots/${bot.id}/results`)).json();
+    await test.visitor("PATCH", `/api/typebots/${bot.id}/results/${result.id}`, { hasStarted: true });
     const { typebots } = await (await test.owner("GET", "/api/v1/typebots")).json();
     expect(typebots).toContainEqual({
       id: bot.id,

@@ -1,16 +1,27 @@
 import { countedResults } from "@parley/api";
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { insertBot } from "../bot-rows/bot-repository.ts";
 import type { Database } from "../database/schema.ts";
 import { describeDatabases } from "../database/testing/describe-databases.ts";
 import { insertVersion } from "../versions/version-repository.ts";
-import { countResults } from "./count-results.ts";
-import { insertResult, type NewResult } from "./result-repository.ts";
+import { countAllResults, countListed, countNewResults, countResults, countStatistics } from "./count-results.ts";
+import {
+  archiveResults,
+  deleteResults,
+  insertResult,
+  markResult,
+  type NewResult,
+  unarchiveResults,
+} from "./result-repository.ts";
 
 const workspaceId = "main";
 const file = { version: "6.1", name: "Bot", groups: [], events: [], edges: [], variables: [], theme: {}, settings: {} };
 
-/** Adds a bot with this many results. */
+const createdAt = "2026-01-01T00:00:00.000Z";
+const deletedAt = "2026-01-02T00:00:00.000Z";
+
+/** Adds a bot with this many answered results. */
 const addBot = async (database: Database, id: string, count: number) => {
   const { connection } = database;
   await insertBot(connection, { id, workspaceId, publicId: `${id}-a`, name: id, draft: "{}" });
@@ -23,7 +34,8 @@ const addBot = async (database: Database, id: string, count: number) => {
     links: {},
     hasToken: false,
     idempotencyKey: null,
-    createdAt: "2026-01-01T00:00:00.000Z",
+    hasStarted: true,
+    createdAt,
   });
   await database.transaction(async (access) => {
     for (let number = 0; number < count; number++) await insertResult(access, result(number));
@@ -40,4 +52,65 @@ describeDatabases("numbers of results", (test) => {
     expect(Object.fromEntries(counts)).toEqual({ ...given, more: countedResults });
     expect(await countResults(database.connection, [])).toEqual(new Map());
   });
+
+  it("are the same wherever they are told, after any answers, deletions and restorations", async () => {
+    const { database } = test();
+    const step = fc.record({
+      what: fc.constantFrom("visit", "answer", "complete", "delete", "restore", "remove"),
+      id: fc.integer({ min: 0, max: 5 }),
+    });
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        run += 1;
+        const bot = `changing${run}`;
+        await addBot(database, bot, 0);
+        const model = new Map<string, { hasStarted: boolean; isCompleted: boolean; isDeleted: boolean }>();
+        for (const { what, id: number } of steps) {
+          const id = `${bot}-${number}`;
+          const known = model.get(id);
+          if (what === "visit") {
+            if (known !== undefined) continue;
+            const pin = { id, workspaceId, botId: bot, version: 1, links: {}, hasToken: false };
+            await insertResult(database, { ...pin, idempotencyKey: null, createdAt });
+            model.set(id, { hasStarted: false, isCompleted: false, isDeleted: false });
+          } else if (known === undefined) continue;
+          else if (what === "answer" || what === "complete") {
+            const marks = { hasStarted: what === "answer", isCompleted: what === "complete" };
+            await markResult(database, id, marks);
+            known.hasStarted ||= marks.hasStarted;
+            known.isCompleted ||= marks.isCompleted;
+          } else if (what === "delete") {
+            await archiveResults(database, bot, [id], deletedAt);
+            known.isDeleted = true;
+          } else if (what === "restore") {
+            await unarchiveResults(database, bot, deletedAt, [id]);
+            known.isDeleted = false;
+          } else {
+            await deleteResults(database, [id]);
+            model.delete(id);
+          }
+        }
+        const shown = [...model.values()].filter(({ isDeleted }) => !isDeleted);
+        const answered = shown.filter(({ hasStarted }) => hasStarted).length;
+        const completed = shown.filter(({ isCompleted }) => isCompleted).length;
+        const counts = await countResults(database.connection, [bot]);
+        const none = new Map<string, number>();
+        expect(counts.get(bot)).toBe(answered);
+        expect((await countNewResults(database.connection, [bot], counts)).get(bot)).toBe(answered);
+        expect(await countListed(database, bot, { onlyStarted: true })).toBe(answered);
+        expect(await countListed(database, bot, { onlyStarted: false })).toBe(shown.length);
+        expect(await countStatistics(database, bot, {})).toEqual({
+          totalViews: shown.length,
+          totalStarts: answered,
+          totalCompleted: completed,
+        });
+        expect(await countAllResults(database, bot)).toBe(model.size);
+        const look = { results_seen_at: createdAt };
+        await database.connection.updateTable("bots").set(look).where("id", "=", bot).execute();
+        expect((await countNewResults(database.connection, [bot], none)).get(bot)).toBe(0);
+      }),
+      { numRuns: 25 },
+    );
+  }, 60_000);
 });

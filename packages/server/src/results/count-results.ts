@@ -1,7 +1,20 @@
 import { setImmediate } from "node:timers/promises";
 import { countedResults } from "@parley/api";
 import { sql } from "kysely";
-import type { Connection, IsoTime } from "../database/schema.ts";
+import type { Access, Connection, DatabaseKind, IsoTime } from "../database/schema.ts";
+import {
+  type PageEnd,
+  type ResultFilter,
+  type ResultState,
+  selectAny,
+  selectOfState,
+  states,
+  statesOf,
+} from "./list-results.ts";
+import type { TimeRange } from "./time-range.ts";
+
+// All numbers of results. A result counts from its first answer on; a visit without one is listed only for those who ask
+// for it, and counted only where the number of visits is asked for.
 
 /**
  * The number of bots counted by one statement. It is limited because visitors' requests wait if they share the
@@ -15,20 +28,18 @@ interface Counted {
   after: IsoTime | null;
 }
 
-/** Counts the results of one bot up to `countedResults`, reading only an index. */
+/** Counts the answered results of one bot up to `countedResults`, reading only an index. */
 const selectCount = (connection: Connection, { botId, after }: Counted) => {
   let counted = connection
     .selectFrom("results")
     .select("id")
     .where("bot_id", "=", botId)
     .where("is_archived", "=", 0)
+    .where("has_started", "=", 1)
     .limit(countedResults);
   if (after !== null)
-    // All values of both columns are named, so that the database finds the time in the index, where it follows them.
-    counted = counted
-      .where("has_started", "in", [0, 1])
-      .where("is_completed", "in", [0, 1])
-      .where("created_at", ">", after);
+    // All values of the column are named, so that the database finds the time in the index, where it follows them.
+    counted = counted.where("is_completed", "in", [0, 1]).where("created_at", ">", after);
   return connection
     .selectFrom(counted.as("counted"))
     .select(({ fn }) => [sql<string>`${botId}`.as("bot_id"), fn.countAll<number>().as("count")]);
@@ -46,7 +57,7 @@ const countAll = async (connection: Connection, all: readonly Counted[]): Promis
 };
 
 /**
- * The number of results of each bot, up to `countedResults`. Counting all would take ever longer, and a stored counter
+ * The number of answered results of each bot, up to `countedResults`. Counting all would take ever longer, and a stored counter
  * would make every new chat wait for the lock on one row.
  */
 export const countResults = async (
@@ -58,7 +69,7 @@ export const countResults = async (
     botIds.map((botId) => ({ botId, after: null })),
   );
 
-/** The number of results of each bot since the author last looked, up to `countedResults`. */
+/** The number of answered results of each bot since the author last looked, up to `countedResults`. */
 export const countNewResults = async (
   connection: Connection,
   botIds: readonly string[],
@@ -76,3 +87,59 @@ export const countNewResults = async (
   for (const { id } of unseen) newCounts.set(id, counts.get(id) ?? 0);
   return newCounts;
 };
+
+/** The number of results counted at once. It is small for SQLite, where visitors' requests wait for the connection. */
+const countedAtOnce: Record<DatabaseKind, number> = { sqlite: 10_000, postgres: 200_000, mysql: 200_000 };
+
+/** Counts in steps through an index. */
+const countInSteps = async (
+  { kind, connection }: Access,
+  select: (after: PageEnd | null, limit: number) => ReturnType<typeof selectOfState>,
+): Promise<number> => {
+  const step = countedAtOnce[kind];
+  for (let count = 0, after: PageEnd | null = null; ; count += step) {
+    const last = await select(after, 1)
+      .offset(step - 1)
+      .executeTakeFirst();
+    if (last === undefined) {
+      const rest = connection.selectFrom(select(after, step).as("rest"));
+      const row = await rest.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+      return count + Number(row.count);
+    }
+    after = { id: last.id, createdAt: last.created_at };
+    await setImmediate();
+  }
+};
+
+const countOfState = (
+  access: Access,
+  botId: string,
+  range: Pick<ResultFilter, "from" | "until">,
+  state: ResultState,
+): Promise<number> =>
+  countInSteps(access, (after, limit) =>
+    selectOfState(access.connection, botId, { ...range, onlyStarted: false, after, limit }, state),
+  );
+
+/** The number of all results that match a filter, without a limit. */
+export const countListed = async (access: Access, botId: string, filter: ResultFilter): Promise<number> => {
+  let count = 0;
+  for (const state of statesOf(filter)) count += await countOfState(access, botId, filter, state);
+  return count;
+};
+
+/** The number of visits in a period, of those with an answer, and of completed ones. */
+export const countStatistics = async (access: Access, botId: string, range: TimeRange) => {
+  const statistics = { totalViews: 0, totalStarts: 0, totalCompleted: 0 };
+  for (const state of states) {
+    const count = await countOfState(access, botId, range, state);
+    statistics.totalViews += count;
+    if (state.hasStarted) statistics.totalStarts += count;
+    if (state.isCompleted) statistics.totalCompleted += count;
+  }
+  return statistics;
+};
+
+/** The number of all results of a bot, including deleted ones. */
+export const countAllResults = async (access: Access, botId: string): Promise<number> =>
+  countInSteps(access, (after, limit) => selectAny(access.connection, botId, { after, limit }));

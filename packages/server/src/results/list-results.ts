@@ -1,8 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import type { SelectQueryBuilder } from "kysely";
 import { decodeFlag, encodeFlag } from "../database/json-codec.ts";
 import { notByIndex } from "../database/not-by-index.ts";
-import type { Access, Connection, DatabaseKind, Schema } from "../database/schema.ts";
+import type { Access, Connection, Schema } from "../database/schema.ts";
 import { type ShownResult, shownColumns, toShown } from "./result-repository.ts";
 
 /** The last result of a page: the next page begins after it. */
@@ -28,17 +27,18 @@ export interface ResultRange extends ResultFilter {
   after: PageEnd | null;
 }
 
-interface State {
+/** How far the chat of a result has come. */
+export interface ResultState {
   hasStarted: boolean;
   isCompleted: boolean;
 }
 
-const states: readonly State[] = [true, false].flatMap((hasStarted) =>
+export const states: readonly ResultState[] = [true, false].flatMap((hasStarted) =>
   [true, false].map((isCompleted) => ({ hasStarted, isCompleted })),
 );
 
 /** The states (started, completed) of the results that match a filter. */
-const statesOf = ({ onlyStarted, withoutPartial = false }: ResultFilter): readonly State[] =>
+export const statesOf = ({ onlyStarted, withoutPartial = false }: ResultFilter): readonly ResultState[] =>
   states.filter(
     ({ hasStarted, isCompleted }) => (hasStarted || !onlyStarted) && (isCompleted || !hasStarted || !withoutPartial),
   );
@@ -59,11 +59,11 @@ const inOrder = <Some>(
 };
 
 /** The index `results_listed` contains results of each state in list order, so only returned rows are read. */
-const selectOfState = (
+export const selectOfState = (
   connection: Connection,
   botId: string,
   { limit, after, until, from }: ResultRange,
-  state: State,
+  state: ResultState,
 ) => {
   let query = connection
     .selectFrom("results")
@@ -123,7 +123,7 @@ export const findPlaceOf = async (connection: Connection, botId: string, id: str
   return row?.bot_id === botId ? { id, createdAt: row.created_at } : null;
 };
 
-const selectAny = (connection: Connection, botId: string, place: Pick<ResultRange, "after" | "limit">) =>
+export const selectAny = (connection: Connection, botId: string, place: Pick<ResultRange, "after" | "limit">) =>
   inOrder(connection.selectFrom("results").select(["id", "created_at"]).where("bot_id", "=", botId), place);
 
 /** The creation times and ids of all results of a bot, including deleted ones. */
@@ -228,47 +228,10 @@ export const listNamedResults = async (
     .sort((one, other) => compare(other, one));
 };
 
-const isOfState = (result: ShownResult, state: State): boolean =>
+const isOfState = (result: ShownResult, state: ResultState): boolean =>
   result.hasStarted === state.hasStarted && result.isCompleted === state.isCompleted;
 
 const compare = (one: PageEnd, other: PageEnd): number => {
   const [left, right] = one.createdAt === other.createdAt ? [one.id, other.id] : [one.createdAt, other.createdAt];
   return left < right ? -1 : Number(left > right);
 };
-
-/** The number of results counted at once. It is small for SQLite, where visitors' requests wait for the connection. */
-const countedAtOnce: Record<DatabaseKind, number> = { sqlite: 10_000, postgres: 200_000, mysql: 200_000 };
-
-/** Counts in steps through an index. */
-const countInSteps = async (
-  { kind, connection }: Access,
-  select: (after: PageEnd | null, limit: number) => ReturnType<typeof selectOfState>,
-): Promise<number> => {
-  const step = countedAtOnce[kind];
-  for (let count = 0, after: PageEnd | null = null; ; count += step) {
-    const last = await select(after, 1)
-      .offset(step - 1)
-      .executeTakeFirst();
-    if (last === undefined) {
-      const rest = connection.selectFrom(select(after, step).as("rest"));
-      const row = await rest.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-      return count + Number(row.count);
-    }
-    after = { id: last.id, createdAt: last.created_at };
-    await setImmediate();
-  }
-};
-
-/** The number of all results that match a filter, without a limit. */
-export const countListed = async (access: Access, botId: string, filter: ResultFilter): Promise<number> => {
-  let count = 0;
-  for (const state of statesOf(filter))
-    count += await countInSteps(access, (after, limit) =>
-      selectOfState(access.connection, botId, { ...filter, after, limit }, state),
-    );
-  return count;
-};
-
-/** The number of all results of a bot, including deleted ones. */
-export const countAllResults = async (access: Access, botId: string): Promise<number> =>
-  countInSteps(access, (after, limit) => selectAny(access.connection, botId, { after, limit }));

@@ -6,12 +6,12 @@ import { markSeen } from "../bot-rows/bot-repository.ts";
 import { getBot } from "../bot-rows/get-bot.ts";
 import { endWithRights } from "../web/end-with-rights.ts";
 import { type Route, route } from "../web/route.ts";
+import { countListed, countStatistics } from "./count-results.ts";
 import { deleteResults, listDeletedResults, restoreResults } from "./delete-results.ts";
 import { exportResults } from "./export-results.ts";
 import { getResultPage } from "./get-result-page.ts";
 import { listLogs } from "./list-logs.ts";
-import { countListed } from "./list-results.ts";
-import { countInDepth, countStatistics, getListedPage, getListedResult } from "./reference-results.ts";
+import { countInDepth, getListedPage, getListedResult } from "./reference-results.ts";
 import type { ResultServices } from "./services.ts";
 import { summarizeBot } from "./summarize-bots.ts";
 import { timeRangeOf } from "./time-range.ts";
@@ -68,7 +68,7 @@ export const createOwnerResultRoutes = (services: ResultServices & AuditServices
     const bot = await getBot(services, actor, params.ref);
     c.header("Cache-Control", "no-store");
     const range = timeRangeOf(query.timeFilter, query.timeZone);
-    return { stats: await countStatistics(services.database.connection, bot.id, range) };
+    return { stats: await countStatistics(services.database, bot.id, range) };
   }),
   route(calls.getInDepthData, async ({ actor, params, query }, c) => {
     const bot = await getBot(services, actor, params.ref);

@@ -1,7 +1,6 @@
 import type { ListedResult, ListRequest, ResultsPage } from "@parley/api";
 import type { EdgeTarget, Flow } from "@parley/core";
 import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
-import type { Connection } from "../database/schema.ts";
 import { notFound } from "../web/http-error.ts";
 import { getPlaceOf, getResultPage, toResultRow, withAnswers } from "./get-result-page.ts";
 import { findPlace } from "./list-results.ts";
@@ -61,25 +60,6 @@ export const getListedResult = async (
   const [answered] = await withAnswers(database, [stored]);
   if (answered === undefined) throw notFound("The result");
   return toListed(bot.id, toResultRow(answered));
-};
-
-/** The number of results from a period, of those with an answer, and of completed ones. */
-export const countStatistics = async (connection: Connection, botId: string, { from, until }: TimeRange) => {
-  let query = connection
-    .selectFrom("results")
-    .select(({ fn }) => ["has_started", "is_completed", fn.countAll<number | string | bigint>().as("count")])
-    .where("bot_id", "=", botId)
-    .where("is_archived", "=", 0)
-    .groupBy(["has_started", "is_completed"]);
-  if (from !== undefined) query = query.where("created_at", ">=", from);
-  if (until !== undefined) query = query.where("created_at", "<=", until);
-  const rows = await query.execute();
-  const sum = (some: typeof rows): number => some.reduce((total, { count }) => total + Number(count), 0);
-  return {
-    totalViews: sum(rows),
-    totalStarts: sum(rows.filter((row) => row.has_started === 1)),
-    totalCompleted: sum(rows.filter((row) => row.is_completed === 1)),
-  };
 };
 
 /** The edges of a flow that begin at an item of a block, by which a chat leaves the default path. */

@@ -10,7 +10,6 @@ import { type Admitted, admit } from "../admit.ts";
 import { beginSession } from "../begin-session.ts";
 import type { AccountServices } from "../services.ts";
 import { assertMayAsk } from "../throttle-requests.ts";
-import { readPerson, writeAuthorizeUrl } from "./ask-provider.ts";
 import { type Attempt, beginAttempt, takeAttempt, toNext } from "./attempts.ts";
 import { connectAccount, disconnect, findConnectedUser, listConnections } from "./connections.ts";
 import type { Person, Provider } from "./provider.ts";
@@ -19,6 +18,9 @@ import type { Person, Provider } from "./provider.ts";
 const callbackPath = "/api/auth/callback";
 /** The app's screen that submits the callback's parameters. */
 const screen = "/sign-in/callback";
+
+/** Loaded when somebody signs in by a provider, which most servers have none of. */
+const askingProviders = () => import("./ask-provider.ts");
 
 const keepOut = (c: Context<AppEnv>): void => c.header("Cache-Control", "no-store");
 
@@ -62,6 +64,7 @@ const sendAway = async (services: AccountServices, c: Context<AppEnv>, attempt: 
   assertMayAsk(services.startThrottle, services, c);
   const provider = findProvider(services, attempt.provider);
   const proofs = await beginAttempt(services, c, attempt);
+  const { writeAuthorizeUrl } = await askingProviders();
   return { url: await writeAuthorizeUrl(services, provider, proofs, redirectUri(services, provider)) };
 };
 
@@ -120,6 +123,7 @@ export const createProviderRoutes = (services: AccountServices): Route[] => [
     keepOut(c);
     const { attempt, proofs } = await takeAttempt(services, c, { provider: id, state });
     const provider = findProvider(services, id);
+    const { readPerson } = await askingProviders();
     const person = await readPerson(services, provider, returned, proofs, redirectUri(services, provider));
     const { userId, next } = attempt;
     if (userId === null) {
