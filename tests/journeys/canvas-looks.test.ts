@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
 import { findViolations } from "./support/axe.ts";
 import { provideBrowser } from "./support/browser.ts";
-import { openFlow, provideFlowPage } from "./support/flow-page.ts";
+import { openFlow, provideFlowPage, settle } from "./support/flow-page.ts";
 import { corpus } from "./support/parley.ts";
 
 const browser = provideBrowser();
@@ -27,7 +27,10 @@ it.skipIf(!existsSync(corpus))("counts the heights of blocks as the browser draw
     "customer-support_2026-03-26_v6.1",
   ]) {
     const { page } = await openFlow(browser(), server(), `file=/${file}.json`);
+    // So large that all of it is shown near enough to be read.
+    await page.setViewportSize({ width: 6000, height: 3000 });
     await page.keyboard.press("Shift+!");
+    await settle(page);
     const wrong = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>("[data-block]")].flatMap((block) => {
         const content = block.querySelector(":scope > :not(.visually-hidden)");

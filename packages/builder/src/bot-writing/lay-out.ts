@@ -1,9 +1,8 @@
 import type { BlockSpec, GroupSpec } from "./block-spec.ts";
+import { arrangeFlow } from "./layout/arrange-flow.ts";
 
 /** The width of a card on the canvas, in pixels. */
 export const cardWidth = 300;
-const columnGap = 120;
-const rowGap = 60;
 const titleHeight = 56;
 const blockGap = 10;
 const lineHeight = 21;
@@ -28,50 +27,15 @@ const waysOf = ({ blocks, to }: GroupSpec): string[] => [
   ...(to === undefined ? [] : [to]),
 ];
 
-/**
- * Returns the column of each group: right of every group that leads to it, except for connections back to an earlier
- * group.
- */
-const findColumns = (groups: readonly GroupSpec[]): Map<string, number> => {
-  const places = new Map(groups.map(({ title }, place) => [title, place]));
-  const columns = new Map(groups.map(({ title }) => [title, 0]));
-  // Groups are listed in the order of the conversation, so a connection to an earlier one is a loop.
-  for (const [place, group] of groups.entries())
-    for (const title of waysOf(group)) {
-      if ((places.get(title) ?? -1) <= place) continue;
-      columns.set(title, Math.max(columns.get(title) ?? 0, (columns.get(group.title) ?? 0) + 1));
-    }
-  return columns;
-};
+/** The size of the card of the start. */
+const start = { id: "", width: 168, height: 44, isEvent: true };
 
-/**
- * Free space above a column for connections that pass it. Without it, they would run behind cards and seem to lead
- * there.
- */
-const laneHeight = 80;
-
-const findPassed = (groups: readonly GroupSpec[], columns: ReadonlyMap<string, number>): Set<number> => {
-  const passed = new Set<number>();
-  for (const group of groups)
-    for (const title of waysOf(group))
-      for (let column = (columns.get(group.title) ?? 0) + 1; column < (columns.get(title) ?? 0); column += 1)
-        passed.add(column);
-  return passed;
-};
-
-/**
- * Returns the positions of the groups: columns from left to right in the order of the conversation, cards in a column
- * one below another.
- */
-export const layOut = (groups: readonly GroupSpec[]): Map<string, { x: number; y: number }> => {
-  const columns = findColumns(groups);
-  const bottoms = new Map([...findPassed(groups, columns)].map((column) => [column, laneHeight]));
-  return new Map(
-    groups.map((group) => {
-      const column = columns.get(group.title) ?? 0;
-      const y = bottoms.get(column) ?? 0;
-      bottoms.set(column, y + cardHeight(group) + rowGap);
-      return [group.title, { x: 260 + column * (cardWidth + columnGap), y }];
-    }),
-  );
+/** Returns the positions of the groups, and of the start, which is left of everything else. */
+export const layOut = (groups: readonly GroupSpec[]) => {
+  const cards = groups.map((group) => ({ id: group.title, width: cardWidth, height: cardHeight(group) }));
+  const ways = groups.flatMap((group) => waysOf(group).map((to) => ({ from: group.title, to })));
+  const [first] = groups;
+  const begin = first ? [{ from: start.id, to: first.title }] : [];
+  const places = arrangeFlow([start, ...cards], [...begin, ...ways]);
+  return { start: places.get(start.id) ?? { x: 0, y: 0 }, groups: places };
 };

@@ -69,7 +69,7 @@ export const writeBot = ({ name, icon, theme = {}, settings = {}, groups, defaul
     return {
       id,
       title,
-      graphCoordinates: places.get(title) ?? { x: 0, y: 0 },
+      graphCoordinates: places.groups.get(title) ?? { x: 0, y: 0 },
       blocks: blocks.map((block, index) =>
         writeBlock(block, `block-${place + 1}-${index + 1}`, index === blocks.length - 1 ? to : undefined),
       ),
@@ -79,7 +79,7 @@ export const writeBot = ({ name, icon, theme = {}, settings = {}, groups, defaul
     version: botFileVersion,
     name,
     icon: icon ?? null,
-    events: [{ id: "start", type: "start", graphCoordinates: { x: 0, y: 0 }, ...first }],
+    events: [{ id: "start", type: "start", graphCoordinates: places.start, ...first }],
     groups: written,
     edges,
     variables: [...variables].map(([variable, id]) => {

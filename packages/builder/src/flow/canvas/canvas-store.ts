@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Point } from "../../document/edits/index.ts";
 import { leaveAlone } from "../leave-alone.ts";
 import type { DropPlace } from "./find-drop-place.ts";
+import { type TextSizes, textSizesAt } from "./text-sizes.ts";
 
 /** An open palette that waits for a choice. */
 interface PaletteRequest {
@@ -53,6 +54,8 @@ export interface CanvasState {
   menu: { at: Point; onCanvas: Point } | null;
   /** Whether the author is panning or zooming by hand. */
   isMoving: boolean;
+  /** The sizes of texts where the zoom has come to rest. */
+  texts: TextSizes;
   /** Whether the zoom is changing, by hand or by a command. */
   isZooming: boolean;
   isMovingTo: boolean;
@@ -81,6 +84,7 @@ export const createCanvasStore = (mayChange: () => boolean): CanvasStore => {
     palette: null,
     menu: null,
     isMoving: false,
+    texts: textSizesAt(1),
     isZooming: false,
     isMovingTo: false,
     isConnectingTo: false,

@@ -40,6 +40,7 @@ import { NoteCard } from "./note-card.tsx";
 import { Paper } from "./paper.tsx";
 import { grid } from "./place-cards.ts";
 import type { Box } from "./scene.ts";
+import { textSizesAt } from "./text-sizes.ts";
 import { useAnnouncement } from "./use-announcement.ts";
 import { useCanvasCommands } from "./use-canvas-commands.ts";
 import { useClipboard } from "./use-clipboard.ts";
@@ -66,13 +67,13 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
   const words = useTranslations("canvas");
   const document = useDocument();
   const canvas = useCanvasStore();
-  const { scene, turns } = useScene();
+  const { scene, routes } = useScene();
   const botId = useDocumentState(({ bot }) => bot.id);
   const mayChange = useMayChange();
   const drop = useCanvas((state) => state.drop);
 
-  const latest = useRef({ scene, turns });
-  latest.current = { scene, turns };
+  const latest = useRef({ scene, routes });
+  latest.current = { scene, routes };
   const pointer = useRef<{ x: number; y: number } | null>(null);
   const reach = useMemo(() => {
     const boxes = (): Box[] => [...latest.current.scene.cards.values()];
@@ -95,17 +96,19 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
       canvas,
       words,
       scene: () => latest.current.scene,
-      turns: () => latest.current.turns,
+      routes: () => latest.current.routes,
       toCanvas: view.toCanvas,
       here: () => (pointer.current ? view.toCanvas(pointer.current) : view.middle()),
       reveal: view.reveal,
       panBy: view.panBy,
+      glide: view.glide,
+      fit: view.fit,
       tell: (text) => void toast(text),
       root: () => root.current,
     }),
     [document, canvas, words, view, root],
   );
-  const { nodes, edges, onNodesChange, onDragStop, isDragging } = useFlowNodes(context, scene, turns);
+  const { nodes, edges, onNodesChange, onDragStop, isDragging } = useFlowNodes(context, scene, routes);
   const announcement = useAnnouncement(context);
   useDrop(context, root);
   useClipboard(context, root);
@@ -132,6 +135,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
   const onMoveEnd = useCallback(
     (_event: unknown, next: Viewport) => {
       canvas.setState({ isMoving: false, isZooming: false });
+      showTexts(canvas, next.zoom);
       root.current?.removeAttribute("data-unreadable");
       rememberViewport(botId, next);
     },
@@ -141,8 +145,10 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
   const [viewport, setViewport] = useState<Viewport | null>(null);
   useLayoutEffect(() => {
     const { clientWidth: width = 0, clientHeight: height = 0 } = root.current ?? {};
-    setViewport((before) => before ?? recallViewport(botId) ?? firstViewport(latest.current.scene, { width, height }));
-  }, [botId, root]);
+    const first = recallViewport(botId) ?? firstViewport(latest.current.scene, { width, height });
+    showTexts(canvas, first.zoom);
+    setViewport((before) => before ?? first);
+  }, [botId, canvas, root]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || isWriting(event.target)) return;
@@ -249,7 +255,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
             attributionPosition="bottom-left"
           >
             <Paper />
-            <ConnectingLine scene={scene} />
+            <ConnectingLine scene={scene} routes={routes} />
             <WayTools scene={scene} isDragging={isDragging} />
           </ReactFlow>
         ) : null}
@@ -270,6 +276,14 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
 const centered = ({ x, y }: { x: number; y: number }) => ({ x: x - 150, y: y - 60 });
 
 const elementOf = ({ target }: { target: EventTarget }): Element | null => (target instanceof Element ? target : null);
+
+/** Shows texts in the sizes of a zoom. The store changes only with the sizes, as all cards render then. */
+const showTexts = (canvas: CanvasStore, zoom: number): void => {
+  const texts = textSizesAt(zoom);
+  const now = canvas.getState().texts;
+  if (texts.words !== now.words || texts.titles !== now.titles || texts.labels !== now.labels)
+    canvas.setState({ texts });
+};
 
 /** Selects the element that a menu is opened on, unless it is part of the selection. */
 const pickUnder = ({ document, canvas, scene }: ActionContext, element: Element | null): void => {

@@ -3,17 +3,18 @@ import { ViewportPortal } from "@xyflow/react";
 import type { Point } from "../../document/edits/index.ts";
 import { useCanvas } from "./canvas-store.ts";
 import styles from "./connecting-line.module.css";
-import { pointsOf } from "./route-scene.ts";
-import { roundedPath, routeWay } from "./route-way.ts";
 import type { Scene } from "./scene.ts";
+import { plainRoute } from "./ways/find-route.ts";
+import type { Routes } from "./ways/route-scene.ts";
+import { roundedPath } from "./ways/way-line.ts";
 
 /** The connection being drawn, from its start to the pointer. */
-export const ConnectingLine = ({ scene }: { scene: Scene }) => {
+export const ConnectingLine = ({ scene, routes }: { scene: Scene; routes: Routes }) => {
   const connecting = useCanvas((state) => state.connecting);
   if (!connecting) return null;
   const moved = scene.ways.find(({ id }) => id === connecting.edgeId);
   if (moved) {
-    const end = pointsOf(scene.cards, moved, undefined).at(-1);
+    const end = routes.get(moved.id)?.points.at(-1);
     return end ? <Line from={connecting.to} to={end} tip={connecting.to} /> : null;
   }
   const card = [...scene.cards.values()].find(({ starts }) => starts.some(({ id }) => id === connecting.start));
@@ -26,7 +27,7 @@ export const ConnectingLine = ({ scene }: { scene: Scene }) => {
 const Line = ({ from, to, tip }: Record<"from" | "to" | "tip", Point>) => (
   <ViewportPortal>
     <svg className={cx(styles.layer)} aria-hidden>
-      <path className={cx(styles.line)} d={roundedPath(routeWay(from, to))} />
+      <path className={cx(styles.line)} d={roundedPath(plainRoute(from, to))} />
       <circle className={cx(styles.tip)} cx={tip.x} cy={tip.y} r={4} />
     </svg>
   </ViewportPortal>

@@ -17,10 +17,17 @@ export const eventTitle = ({ event }: Event, start: string): string => {
   return event.type === "start" ? start : typeof name === "string" && name !== "" ? name : event.type;
 };
 
+/** The largest text that has room in the card. */
+const tallestName = 36;
+
 /** An event as a small card. Its connection leads to what follows the event. */
 export const EventCard = memo(({ data: { card }, selected }: NodeProps<CardNode<Event>>) => {
   const t = useTranslations("canvas");
   const isFar = useIsFar();
+  const { words, titles } = useCanvas(({ texts }) => texts);
+  const size = Math.min(isFar ? titles : words, tallestName);
+  // On the map its icon says what it is where its name does not fit.
+  const hasName = !isFar || (titles > 0 && titles <= tallestName);
   const isOver = useCanvas(({ connecting }) => connecting?.overId === card.id);
   const title = eventTitle(card, t("start"));
   const Icon = card.event.type === "start" ? Play : Zap;
@@ -34,10 +41,11 @@ export const EventCard = memo(({ data: { card }, selected }: NodeProps<CardNode<
         data-card={card.id}
         data-over={isOver || undefined}
         data-selected={selected || undefined}
+        style={size > 0 ? { fontSize: size } : undefined}
       >
         <Icon aria-hidden />
-        <span className={cx(styles.title)}>{title}</span>
-        {card.isConnected ? null : <span className={cx(styles.nowhere)}>{t("startNowhere")}</span>}
+        {hasName ? <span className={cx(styles.title)}>{title}</span> : null}
+        {isFar || card.isConnected ? null : <span className={cx(styles.nowhere)}>{t("startNowhere")}</span>}
         {isFar ? null : (
           <StartDot
             start={card.starts[0]?.id ?? ""}

@@ -2,9 +2,7 @@ import { useStore, useStoreApi } from "@xyflow/react";
 import { useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useCanvasStore } from "./canvas-store.ts";
-
-/** Below this zoom cards can't be read: only titles are shown, and connections are straight. */
-const farZoom = 0.3;
+import { farZoom } from "./text-sizes.ts";
 
 /** Whether the canvas is zoomed out too far to read cards. */
 export const useIsFar = (): boolean => useStore(({ transform }) => transform[2] < farZoom);

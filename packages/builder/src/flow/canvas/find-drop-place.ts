@@ -1,8 +1,8 @@
 import type { Point } from "../../document/edits/index.ts";
 import { sizes } from "../cards/card-sizes.ts";
-import { pointsOf, type Turns } from "./route-scene.ts";
-import { distanceTo } from "./route-way.ts";
 import type { Card, GroupCard, Scene } from "./scene.ts";
+import type { Routes } from "./ways/route-scene.ts";
+import { distanceTo } from "./ways/way-line.ts";
 
 /** Where a dropped block will be inserted. */
 export type DropPlace =
@@ -43,10 +43,10 @@ const findBlockPlace = ({ layout, group }: GroupCard, y: number): DropPlace & { 
 /**
  * Returns where a block dropped at a point goes: into the group there, into the connection there, or into a new group.
  */
-export const findDropPlace = (scene: Scene, turns: ReadonlyMap<string, Turns>, point: Point): DropPlace => {
+export const findDropPlace = (scene: Scene, routes: Routes, point: Point): DropPlace => {
   const card = findCardAt(scene, point);
   if (card?.kind === "group") return findBlockPlace(card, point.y - card.y);
-  const way = scene.ways.find((one) => distanceTo(pointsOf(scene.cards, one, turns.get(one.id)), point) <= reach);
+  const way = scene.ways.find(({ id }) => distanceTo(routes.get(id)?.points ?? [], point) <= reach);
   return way ? { kind: "way", edgeId: way.id } : { kind: "canvas", at: point };
 };
 

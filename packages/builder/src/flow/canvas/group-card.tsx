@@ -8,6 +8,7 @@ import { useActions } from "./actions-context.ts";
 import { useCanvas } from "./canvas-store.ts";
 import { CardAnchors } from "./card-anchors.tsx";
 import { useHasBlocks, useIsFar } from "./far.ts";
+import { FarCard } from "./far-card.tsx";
 import styles from "./group-card.module.css";
 import { GroupEndLine } from "./group-end-line.tsx";
 import { InsertPlaces } from "./insert-places.tsx";
@@ -117,15 +118,11 @@ const Blocks = ({ card }: { card: Group }) => {
   );
 };
 
-const FarTitle = ({ title }: { title: string }) => {
-  const t = useTranslations("canvas");
-  return <h2 className={cx(styles.farTitle)}>{title || t("untitled")}</h2>;
-};
-
-/** A group as a card that shows its conversation; zoomed far out, only its title. */
+/** A group as a card that shows its conversation; zoomed out its first words, and far out its title. */
 export const GroupCard = memo(({ data: { card }, selected }: NodeProps<CardNode<Group>>) => {
   const hasBlocks = useHasBlocks();
   const isFar = useIsFar() && !hasBlocks;
+  const words = useCanvas(({ texts }) => texts.words);
   const isOver = useCanvas(({ connecting }) => connecting?.overId === card.id);
   const drop = useCanvas(({ drop: one }) => (one?.kind === "group" && one.groupId === card.id ? one : null));
   const other = useDocumentState(({ others }) => others.find(({ where }) => where.groupIds?.includes(card.id)));
@@ -141,9 +138,13 @@ export const GroupCard = memo(({ data: { card }, selected }: NodeProps<CardNode<
         data-selected={selected || undefined}
         data-over={isOver || drop !== null || undefined}
         data-other={other ? "" : undefined}
-        style={other ? presenceColor(other.author.color) : undefined}
+        data-glance={words > 0 || undefined}
+        style={{
+          ...(other ? presenceColor(other.author.color) : {}),
+          ...(words > 0 ? { "--words": `${words}px` } : {}),
+        }}
       >
-        {isFar ? <FarTitle title={card.group.title} /> : <Header card={card} />}
+        {isFar ? <FarCard card={card} /> : <Header card={card} />}
         {hasBlocks ? <Blocks card={card} /> : null}
         {drop ? <span className={cx(styles.dropLine)} style={{ insetBlockStart: drop.y }} /> : null}
       </article>

@@ -1,7 +1,7 @@
 import { type Edge, type Node, Position } from "@xyflow/react";
 import type { Point } from "../../document/edits/index.ts";
-import type { Turns } from "./route-scene.ts";
 import type { Card, Way } from "./scene.ts";
+import type { Route } from "./ways/route-scene.ts";
 
 /** The node types for the library. They differ from our names, because the library styles its own `group` type. */
 const nodeTypes = { group: "group-card", event: "event-card", note: "note-card" } as const;
@@ -10,19 +10,16 @@ export type CardNode<One extends Card = Card> = Node<{ card: One }, (typeof node
 
 interface WayData extends Record<string, unknown> {
   way: Way;
-  turns: Turns | undefined;
-  /** The start and end, relative to the corners of the two cards. */
-  from: Point;
-  to: Point;
-  /** Whether it leads back to an earlier card: a loop. */
-  isBack: boolean;
+  route: Route;
+  /** The words of the answer or condition from which it leads; empty if it is the end of a group or an event. */
+  label: string;
 }
 
 export type WayEdge = Edge<WayData, "way">;
 
 /**
  * The library needs the positions of handles and would measure them in the page. So every card has one handle for
- * starts and one for ends, both at its corner, and each connection knows its offsets from there.
+ * starts and one for ends, both at its corner; connections are drawn along their routes.
  */
 const handles: NonNullable<Node["handles"]> = [
   { id: null, type: "source", position: Position.Left, x: 0, y: 0, width: 1, height: 1 },
@@ -59,35 +56,33 @@ export const toNode = (card: Card, isSelected: boolean, at: Point | undefined): 
   return node;
 };
 
-const madeEdges = new WeakMap<Way, { key: string; edge: WayEdge }>();
+/** Returns the words of the row from which a connection leads. */
+const labelOf = (card: Card | undefined, start: string): string => {
+  if (card?.kind !== "group") return "";
+  for (const { rows } of card.layout.blocks) {
+    const row = rows.find((one) => one.start === start);
+    if (row) return row.lines[0] ?? "";
+  }
+  return "";
+};
 
-/** Converts a connection to an edge of the library; null if one of its cards was deleted. */
-export const toEdge = (
-  cards: ReadonlyMap<string, Card>,
-  way: Way,
-  turns: Turns | undefined,
-  isSelected: boolean,
-): WayEdge | null => {
+const madeEdges = new WeakMap<Way, { from: readonly unknown[]; edge: WayEdge }>();
+
+/** Converts a connection to an edge of the library. */
+export const toEdge = (cards: ReadonlyMap<string, Card>, way: Way, route: Route, isSelected: boolean): WayEdge => {
   const source = cards.get(way.from);
-  const target = cards.get(way.to);
-  const start = source?.starts.find(({ id }) => id === way.start);
-  const end = target?.ends.find(({ id }) => id === way.end);
-  if (!source || !target || !start || !end) return null;
-  const from = { x: source.width, y: start.y };
-  const to = { x: 0, y: end.y };
-  const isBack = source === target || target.x < source.x - 8;
-  const key = [isSelected, turns?.lane, turns?.middle, from.x, from.y, to.y, isBack].join(" ");
+  const from = [route, source, isSelected];
   const before = madeEdges.get(way);
-  if (before?.key === key) return before.edge;
+  if (before && from.every((one, place) => one === before.from[place])) return before.edge;
   const edge: WayEdge = {
     id: way.id,
     type: "way",
     source: way.from,
     target: way.to,
-    data: { way, turns, from, to, isBack },
+    data: { way, route, label: labelOf(source, way.start) },
     selected: isSelected,
     interactionWidth: 0,
   };
-  madeEdges.set(way, { key, edge });
+  madeEdges.set(way, { from, edge });
   return edge;
 };

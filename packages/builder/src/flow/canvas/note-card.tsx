@@ -5,6 +5,7 @@ import { memo, type PointerEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useActions } from "./actions-context.ts";
 import { useCanvas } from "./canvas-store.ts";
+import { useIsFar } from "./far.ts";
 import type { CardNode } from "./nodes.ts";
 import styles from "./note-card.module.css";
 import { resizeNote, type Size, toNoteSize } from "./notes.ts";
@@ -17,22 +18,25 @@ export const NoteCard = memo(({ data: { card }, selected }: NodeProps<CardNode<N
   const t = useTranslations("canvas");
   const { canvas, document, toCanvas, words } = useActions();
   const { id, text, color } = card.note;
+  const isFar = useIsFar();
+  // Zoomed out, a note names its region.
+  const size = useCanvas(({ texts }) => (isFar ? texts.titles : texts.words));
   const isWriting = useCanvas(({ writing }) => writing?.kind === "note" && writing.id === id);
   // The size while its corner is dragged; the draft is changed when it is released.
-  const [size, setSize] = useState<Size | null>(null);
+  const [drawn, setDrawn] = useState<Size | null>(null);
   const startResizing = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
-    setSize({ width: card.width, height: card.height });
+    setDrawn({ width: card.width, height: card.height });
   };
   const sizeAt = (event: PointerEvent) => {
     const at = toCanvas({ x: event.clientX, y: event.clientY });
     return toNoteSize({ width: snap(at.x - card.x), height: snap(at.y - card.y) });
   };
   const stopResizing = () => {
-    if (size) document.change(words("changes.resizeNote"), (draft) => resizeNote(draft, id, size));
-    setSize(null);
+    if (drawn) document.change(words("changes.resizeNote"), (draft) => resizeNote(draft, id, drawn));
+    setDrawn(null);
   };
   return (
     <article
@@ -42,7 +46,7 @@ export const NoteCard = memo(({ data: { card }, selected }: NodeProps<CardNode<N
       data-card={card.id}
       data-color={color}
       data-selected={selected || undefined}
-      style={size ?? undefined}
+      style={drawn ?? undefined}
       onDoubleClick={(event) => {
         event.stopPropagation();
         canvas.setState({ writing: { kind: "note", id } });
@@ -51,7 +55,16 @@ export const NoteCard = memo(({ data: { card }, selected }: NodeProps<CardNode<N
       {isWriting ? (
         <NoteField noteId={id} text={text} />
       ) : (
-        <p className={cx(styles.text, text === "" && styles.faint)}>{text || t("noteEmpty")}</p>
+        <p
+          className={cx(styles.text, text === "" && styles.faint, size > 0 && styles.region)}
+          style={
+            size > 0
+              ? { fontSize: size, WebkitLineClamp: Math.max(1, Math.floor((card.height - 12) / (size * 1.2))) }
+              : undefined
+          }
+        >
+          {text || t("noteEmpty")}
+        </p>
       )}
       <button
         type="button"
@@ -67,9 +80,9 @@ export const NoteCard = memo(({ data: { card }, selected }: NodeProps<CardNode<N
         data-edits=""
         title={t("resizeNote")}
         onPointerDown={startResizing}
-        onPointerMove={(event) => size && setSize(sizeAt(event))}
+        onPointerMove={(event) => drawn && setDrawn(sizeAt(event))}
         onPointerUp={stopResizing}
-        onPointerCancel={() => setSize(null)}
+        onPointerCancel={() => setDrawn(null)}
       />
     </article>
   );

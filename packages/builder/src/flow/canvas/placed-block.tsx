@@ -7,6 +7,7 @@ import { chatPlaceStore } from "../../chat/chat-place.ts";
 import { mayChange } from "../../document/document-state.ts";
 import { useDocument, useDocumentState } from "../../open-bot/document-context.tsx";
 import { BlockCard } from "../cards/block-card.tsx";
+import { BlockGlance } from "../cards/block-glance.tsx";
 import type { PlacedBlock as Placed } from "../cards/group-layout.ts";
 import { ProblemDot } from "../problems/problem-dot.tsx";
 import { startWriting } from "./actions/write.ts";
@@ -53,6 +54,7 @@ export const PlacedBlock = memo(({ placed, groupId }: { placed: Placed; groupId:
     state.writing?.kind === "block" && state.writing.id === shown.id ? state.writing : null,
   );
   const isWriting = writing !== null;
+  const words = useCanvas(({ texts }) => texts.words);
   const element = useBlockDrag(shown.id, isWriting);
 
   const onClick = (event: MouseEvent) => {
@@ -94,6 +96,8 @@ export const PlacedBlock = memo(({ placed, groupId }: { placed: Placed; groupId:
         <div className={cx(shown.look !== "bubble" && styles.questionField)}>
           <BlockField key={shown.id} block={shown} itemId={writing.itemId} />
         </div>
+      ) : words > 0 ? (
+        <BlockGlance block={shown} height={height} size={words} />
       ) : (
         <BlockCard block={shown} />
       )}

@@ -11,15 +11,15 @@ import {
 } from "@parley/core/draft";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { arrangeFlow } from "../../bot-writing/layout/arrange-flow.ts";
 import { blocksIn } from "../../document/draft-index.ts";
 import { addBlocks, addGroupWith, connect, textBubble } from "../../document/edits/index.ts";
 import { findDropPlace, findWayEnd } from "./find-drop-place.ts";
 import { addNote, colorGroup, colorOf, notesOf, resizeNote, writeNote } from "./notes.ts";
 import { readingOrder } from "./reading-order.ts";
-import { createWayTurner, turnWays } from "./route-scene.ts";
 import { createSceneMaker } from "./scene.ts";
 import { placeTidily, toTidyTask } from "./tidy.ts";
-import { tidyLayout } from "./tidy-layout.ts";
+import { createRouter, routeScene } from "./ways/route-scene.ts";
 
 const words = {
   operators: {},
@@ -61,7 +61,7 @@ test("an edit of one group leaves the cards of all others as they were", () => {
   expect(after.ways[0]).toBe(before.ways[0]);
 });
 
-test("after any edits the scene and the bends are those of a canvas that is opened afresh", () => {
+test("after any edits the scene and the routes are those of a canvas that is opened afresh", () => {
   const { draft: talk, thanks } = createTalk();
   const block = fc.constantFrom(...Object.keys(talk.blocks));
   const text = fc.constantFrom("Hi", "A text that is so long that it needs several lines in its card. ".repeat(4));
@@ -77,16 +77,16 @@ test("after any edits the scene and the bends are those of a canvas that is open
   fc.assert(
     fc.property(fc.array(fc.array(operation, { minLength: 1, maxLength: 2 }), { maxLength: 10 }), (edits) => {
       const make = createSceneMaker(words);
-      const turn = createWayTurner();
+      const route = createRouter();
       let draft = talk;
-      turn(make(draft, measure));
+      route(make(draft, measure));
       for (const operations of edits) {
         draft = applyChange(draft, operations).draft;
         const scene = make(draft, measure);
         const fresh = createSceneMaker(words)(draft, measure);
         expect([...scene.cards]).toEqual([...fresh.cards]);
         expect(scene.ways).toEqual(fresh.ways);
-        expect(turn(scene)).toEqual(turnWays(fresh));
+        expect(route(scene)).toEqual(routeScene(fresh));
       }
     }),
     { numRuns: 200 },
@@ -118,9 +118,9 @@ const setGroup = (id: string, path: string[], value: Json): Operation => ({
 test("what is dropped goes between blocks, to the end, into a way or to the void", () => {
   const { draft, thanks } = createTalk();
   const scene = createSceneMaker(words)(draft, measure);
-  const turns = turnWays(scene);
+  const routes = routeScene(scene);
   const [first, second] = blocksIn(draft, "welcome");
-  const drop = (x: number, y: number) => findDropPlace(scene, turns, { x, y });
+  const drop = (x: number, y: number) => findDropPlace(scene, routes, { x, y });
   expect(drop(300, 50)).toMatchObject({ kind: "group", groupId: "welcome", before: first?.id });
   expect(drop(300, 90)).toMatchObject({ kind: "group", before: second?.id });
   expect(drop(300, 150)).toMatchObject({ kind: "group", before: null });
@@ -153,7 +153,7 @@ test("tidying puts cards one behind the other, and keeps their corner", () => {
   ]).draft;
   const scene = createSceneMaker(words)(messy, measure);
   const task = toTidyTask(scene, []);
-  const tidied = applyOperations(messy, placeTidily(messy, scene, task, tidyLayout(task))).draft;
+  const tidied = applyOperations(messy, placeTidily(messy, scene, task, [...arrangeFlow(task.cards, task.ways)])).draft;
   const x = (id: string) => (tidied.groups[id] ?? tidied.events[id])?.graphCoordinates.x ?? Number.NaN;
   expect(x("start")).toBe(0);
   expect(x("welcome")).toBeGreaterThan(x("start") + 168);
@@ -165,7 +165,7 @@ test("a selection that is tidied lands on nothing else", () => {
   const scene = createSceneMaker(words)(draft, measure);
   const task = toTidyTask(scene, ["start", thanks]);
   expect(task.cards.map(({ id }) => id).sort()).toEqual(["start", thanks].sort());
-  const after = applyOperations(draft, placeTidily(draft, scene, task, tidyLayout(task))).draft;
+  const after = applyOperations(draft, placeTidily(draft, scene, task, [...arrangeFlow(task.cards, task.ways)])).draft;
   const next = createSceneMaker(words)(after, measure);
   const [one, other] = [next.cards.get("welcome"), next.cards.get(thanks)];
   if (!one || !other) throw new Error("Both are there");

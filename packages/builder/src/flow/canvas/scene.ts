@@ -69,6 +69,14 @@ export interface Scene {
   ways: readonly Way[];
 }
 
+/** Returns the connections from top to bottom of each card: in the order of its answers. */
+export const waysInOrder = ({ cards, ways }: Scene): Way[] => {
+  const places = new Map<string, number>();
+  for (const { id, starts } of cards.values()) for (const start of starts) places.set(`${id} ${start.id}`, start.y);
+  const placeOf = ({ from, start }: Way) => places.get(`${from} ${start}`) ?? 0;
+  return [...ways].sort((one, other) => placeOf(one) - placeOf(other));
+};
+
 interface Remembered {
   from: readonly unknown[];
   card: Card;

@@ -1,6 +1,7 @@
-import { type TidyTask, tidyLayout } from "./tidy-layout.ts";
+import { arrangeFlow } from "../../bot-writing/layout/arrange-flow.ts";
+import type { TidyTask } from "./tidy.ts";
 
-// Laying out a large bot takes a second, so a worker does it while the page stays responsive.
-self.addEventListener("message", ({ data }: MessageEvent<TidyTask>) => {
-  self.postMessage(tidyLayout(data));
+// Laying out a large bot takes a while, so a worker does it and the page stays responsive.
+self.addEventListener("message", ({ data: { cards, ways } }: MessageEvent<TidyTask>) => {
+  self.postMessage([...arrangeFlow(cards, ways)]);
 });

@@ -1,8 +1,14 @@
 import type { Draft, Operation } from "@parley/core/draft";
+import type { LayoutCard, LayoutWay } from "../../bot-writing/layout/arrange-flow.ts";
 import { type Point, placeCards } from "../../document/edits/index.ts";
 import { boundsOf, findFreePlace, snap } from "./place-cards.ts";
-import type { Scene } from "./scene.ts";
-import type { TidyTask } from "./tidy-layout.ts";
+import { type Scene, waysInOrder } from "./scene.ts";
+
+/** The input of the layout: cards where they stand now, and the connections between them. */
+export interface TidyTask {
+  cards: readonly (LayoutCard & Point)[];
+  ways: readonly LayoutWay[];
+}
 
 /** Returns the layout's input: some cards, or all if none are given. Notes are not moved. */
 export const toTidyTask = (scene: Scene, ids: readonly string[]): TidyTask => {
@@ -11,8 +17,8 @@ export const toTidyTask = (scene: Scene, ids: readonly string[]): TidyTask => {
     ({ id, kind }) => kind !== "note" && (wanted.size === 0 || wanted.has(id)),
   );
   return {
-    cards: cards.map(({ id, x, y, width, height }) => ({ id, x, y, width, height })),
-    ways: scene.ways.map(({ from, to }) => ({ from, to })),
+    cards: cards.map(({ id, kind, x, y, width, height }) => ({ id, x, y, width, height, isEvent: kind === "event" })),
+    ways: waysInOrder(scene).map(({ from, to }) => ({ from, to })),
   };
 };
 

@@ -16,7 +16,7 @@ export const useDrop = (context: ActionContext, root: RefObject<HTMLElement | nu
     if (!element) return undefined;
     const { canvas } = context;
     const placeAt = ({ clientX: x, clientY: y }: { clientX: number; clientY: number }) =>
-      findDropPlace(context.scene(), context.turns(), context.toCanvas({ x, y }));
+      findDropPlace(context.scene(), context.routes(), context.toCanvas({ x, y }));
     const stopTarget = dropTargetForElements({
       element,
       canDrop: ({ source }) => source.data.kind === "new" || source.data.kind === "blocks",

@@ -6,13 +6,14 @@ import { placeOperations } from "./actions/arrange.ts";
 import type { ActionContext } from "./actions/context.ts";
 import { useCanvas } from "./canvas-store.ts";
 import { type CardNode, toEdge, toNode, type WayEdge } from "./nodes.ts";
-import type { Turns } from "./route-scene.ts";
 import type { Scene } from "./scene.ts";
+import { type Routes, routeSome } from "./ways/route-scene.ts";
 
 const nothing: ReadonlyMap<string, Point> = new Map();
+const nothingFollows: Routes = new Map();
 
 /** Returns the scene as nodes and edges of the library, with dragged positions and the selection. */
-export const useFlowNodes = (context: ActionContext, scene: Scene, turns: ReadonlyMap<string, Turns>) => {
+export const useFlowNodes = (context: ActionContext, scene: Scene, routes: Routes) => {
   // The positions of cards while they are dragged; the draft is changed when they are released.
   const [dragged, setDragged] = useState(nothing);
   const latest = useRef(dragged);
@@ -23,19 +24,36 @@ export const useFlowNodes = (context: ActionContext, scene: Scene, turns: Readon
     const selected = new Set([...groups, ...events, ...notes]);
     return [...scene.cards.values()].map((card) => toNode(card, selected.has(card.id), dragged.get(card.id)));
   }, [scene, groups, events, notes, dragged]);
+  // Connections of dragged cards follow them, around all others.
+  const followed = useMemo((): Routes => {
+    if (dragged === nothing) return nothingFollows;
+    const cards = new Map(scene.cards);
+    for (const [id, at] of dragged) {
+      const card = cards.get(id);
+      if (card) cards.set(id, { ...card, ...at });
+    }
+    return routeSome(
+      cards,
+      scene.ways.filter(({ from, to }) => dragged.has(from) || dragged.has(to)),
+      routes,
+    );
+  }, [scene, routes, dragged]);
   const known = useRef<{ from: readonly unknown[]; edges: WayEdge[] }>({ from: [], edges: [] });
   const flowEdges = useMemo((): WayEdge[] => {
-    // The turns are the same object as long as no card and no connection has moved.
-    const from = [scene.ways, turns, edges];
+    // The routes are the same object as long as no card and no connection has moved.
+    const from = [scene.ways, routes, followed, edges];
     if (from.every((one, place) => one === known.current.from[place])) return known.current.edges;
     const selected = new Set(edges);
-    const next = scene.ways.flatMap((way) => toEdge(scene.cards, way, turns.get(way.id), selected.has(way.id)) ?? []);
+    const next = scene.ways.flatMap((way) => {
+      const route = followed.get(way.id) ?? routes.get(way.id);
+      return route ? [toEdge(scene.cards, way, route, selected.has(way.id))] : [];
+    });
     // The library processes every new array completely, so the old array is kept if its content is the same.
     const before = known.current.edges;
     const isSame = next.length === before.length && next.every((edge, place) => edge === before[place]);
     known.current = { from, edges: isSame ? before : next };
     return known.current.edges;
-  }, [scene, turns, edges]);
+  }, [scene, routes, followed, edges]);
 
   const onNodesChange = useCallback(
     (changes: NodeChange<CardNode>[]) => {

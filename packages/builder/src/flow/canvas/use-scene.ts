@@ -3,8 +3,8 @@ import { useTranslations } from "use-intl";
 import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { createMeasure } from "../cards/measure-text.ts";
 import type { ShownWords } from "../cards/shown-block.ts";
-import { createWayTurner, type Turns } from "./route-scene.ts";
 import { createSceneMaker, type Scene } from "./scene.ts";
+import { createRouter, type Routes } from "./ways/route-scene.ts";
 
 const operators = [
   "Equal to",
@@ -62,14 +62,14 @@ const useMeasure = () => {
   return measure;
 };
 
-/** Returns everything the canvas draws of the current draft, and the bends of its connections. */
-export const useScene = (): { scene: Scene; turns: ReadonlyMap<string, Turns> } => {
+/** Returns everything the canvas draws of the current draft, and the routes of its connections. */
+export const useScene = (): { scene: Scene; routes: Routes } => {
   const words = useShownWords();
   const measure = useMeasure();
   const makeScene = useMemo(() => createSceneMaker(words), [words]);
   const draft = useDocumentState((state) => state.draft);
   const scene = useMemo(() => makeScene(draft, measure), [makeScene, draft, measure]);
-  const [turnWays] = useState(createWayTurner);
-  const turns = useMemo(() => turnWays(scene), [turnWays, scene]);
-  return { scene, turns };
+  const [route] = useState(createRouter);
+  const routes = useMemo(() => route(scene), [route, scene]);
+  return { scene, routes };
 };

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import type { Point } from "../../document/edits/index.ts";
 import { boundsOf } from "./place-cards.ts";
 import type { Box } from "./scene.ts";
+import { farZoom } from "./text-sizes.ts";
 
 /** Reads and moves the visible area of the canvas. */
 export interface View {
@@ -16,6 +17,8 @@ export interface View {
   /** Moves the view so that a box is in the middle. */
   center: (box: Box) => void;
   toCanvas: (screen: Point) => Point;
+  /** Makes a change, lets the cards that it moves glide to their places, and calls back when they are there. */
+  glide: (change: () => void, then?: () => void) => void;
   /** Scrolls by a distance on the screen. */
   panBy: (by: Point) => void;
   /** Returns the middle of the visible area. */
@@ -56,7 +59,7 @@ export const useView = (boxes: () => readonly Box[], selected: () => readonly Bo
       const [left, top] = [x * zoom + dx, y * zoom + dy];
       const isHigh = height * zoom > h;
       return (
-        zoom >= 0.3 &&
+        zoom >= farZoom &&
         left >= 0 &&
         left + width * zoom <= w &&
         top >= 0 &&
@@ -73,6 +76,19 @@ export const useView = (boxes: () => readonly Box[], selected: () => readonly Bo
         if (!inSight(box)) center(box);
       },
       center,
+      glide: (change, then) => {
+        const root = store.getState().domNode?.parentElement;
+        const duration = motion();
+        if (duration > 0) root?.setAttribute("data-gliding", "");
+        change();
+        const arrive = () => {
+          root?.removeAttribute("data-gliding");
+          then?.();
+        };
+        // Even without motion a frame passes, so that the cards stand where they were moved to.
+        if (duration > 0) setTimeout(arrive, duration);
+        else requestAnimationFrame(arrive);
+      },
       toCanvas: (screen) => flow.screenToFlowPosition(screen),
       panBy: (by) => void store.getState().panBy(by),
       middle: () => {

@@ -7,11 +7,10 @@ import { disconnectWay } from "./actions/connect.ts";
 import { useActions } from "./actions-context.ts";
 import { useCanvas } from "./canvas-store.ts";
 import { useIsFar } from "./far.ts";
-import { pointsOf } from "./route-scene.ts";
-import { middleOf } from "./route-way.ts";
 import type { Scene } from "./scene.ts";
 import { useConnecting } from "./start-dot.tsx";
 import styles from "./way-tools.module.css";
+import { middleOf } from "./ways/way-line.ts";
 
 /** The buttons of the hovered or selected connection: insert, delete, reconnect. */
 export const WayTools = ({ scene, isDragging }: { scene: Scene; isDragging: boolean }) => {
@@ -25,7 +24,7 @@ export const WayTools = ({ scene, isDragging }: { scene: Scene; isDragging: bool
   const id = hovered ?? selected;
   const way = id === undefined ? undefined : scene.ways.find((one) => one.id === id);
   if (!way || isFar || isBusy || isDragging) return null;
-  const points = pointsOf(scene.cards, way, context.turns().get(way.id));
+  const points = context.routes().get(way.id)?.points ?? [];
   const middle = middleOf(points);
   const [begin] = points;
   const end = points.at(-1);

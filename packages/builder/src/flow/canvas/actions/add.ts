@@ -8,6 +8,7 @@ import {
   insertOnEdge,
   type NewBlock,
   type Point,
+  placeCards,
   textBubble,
 } from "../../../document/edits/index.ts";
 import { showForm } from "../../../open-bot/panel-store.ts";
@@ -15,10 +16,9 @@ import { cardWidth, sizes } from "../../cards/card-sizes.ts";
 import { addWritten, beginsWithWriting, withVariable } from "../../writing/writing-edits.ts";
 import type { Writing } from "../canvas-store.ts";
 import type { DropPlace } from "../find-drop-place.ts";
+import { makeRoom } from "../make-room.ts";
 import { addNote } from "../notes.ts";
 import { findFreePlace } from "../place-cards.ts";
-import { pointsOf } from "../route-scene.ts";
-import { middleOf } from "../route-way.ts";
 import { noteCardId } from "../scene.ts";
 import { type ActionContext, boxesOf, newTitle } from "./context.ts";
 
@@ -48,14 +48,6 @@ const connectTo = (draft: Draft, added: Added, connectFrom: string | undefined):
   };
 };
 
-/** Returns the position for a group that is inserted into a connection: near its middle. */
-const insertPoint = (context: ActionContext, edgeId: string): Point => {
-  const scene = context.scene();
-  const way = scene.ways.find(({ id }) => id === edgeId);
-  const middle = way ? middleOf(pointsOf(scene.cards, way, context.turns().get(edgeId))) : context.here();
-  return findFreePlace(boxesOf(scene), { x: middle.x - cardWidth / 2, y: middle.y - sizes.header / 2 }, newSize);
-};
-
 const addTo = (context: ActionContext, draft: Draft, place: DropPlace, block: NewBlock): Added => {
   const title = newTitle(draft, context.words);
   if (place.kind === "group") {
@@ -63,12 +55,15 @@ const addTo = (context: ActionContext, draft: Draft, place: DropPlace, block: Ne
     return { operations, blockId: next ?? "", groupId: null };
   }
   const asking = withVariable(draft, block, "");
+  const room = place.kind === "way" ? makeRoom(context.scene(), place.edgeId, newSize) : null;
+  const wanted = place.kind === "canvas" ? place.at : context.here();
+  const at = room?.at ?? findFreePlace(boxesOf(context.scene()), wanted, newSize);
   const made =
     place.kind === "way"
-      ? insertOnEdge(draft, place.edgeId, { at: insertPoint(context, place.edgeId), title }, [asking.block])
-      : addGroupWith(draft, { at: findFreePlace(boxesOf(context.scene()), place.at, newSize), title }, [asking.block]);
+      ? insertOnEdge(draft, place.edgeId, { at, title }, [asking.block])
+      : addGroupWith(draft, { at, title }, [asking.block]);
   return {
-    operations: [...asking.operations, ...made.operations],
+    operations: [...asking.operations, ...made.operations, ...placeCards(draft, room?.moved ?? new Map())],
     blockId: made.blockIds[0] ?? "",
     groupId: made.groupId,
   };
@@ -85,7 +80,9 @@ export const addBlockAt = (
   const { draft } = document.getState();
   const label = lookup(definitions, block.type)?.label ?? block.type;
   const added = connectTo(draft, addTo(context, draft, place, block), connectFrom);
-  document.change(words(place.kind === "way" ? "changes.insert" : "changes.addBlock", { label }), added.operations);
+  context.glide(() =>
+    document.change(words(place.kind === "way" ? "changes.insert" : "changes.addBlock", { label }), added.operations),
+  );
   document.select({ blocks: [added.blockId] });
   const writing = writingIn(document.getState().draft, added.blockId);
   if (writing === null) showForm();

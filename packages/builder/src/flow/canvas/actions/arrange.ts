@@ -8,7 +8,9 @@ import {
   placeCards,
   turnIntoGroup,
 } from "../../../document/edits/index.ts";
+import { cardWidth, sizes } from "../../cards/card-sizes.ts";
 import type { DropPlace } from "../find-drop-place.ts";
+import { makeRoom } from "../make-room.ts";
 import { type CardColor, colorGroup, colorNote, moveNote, resizeNote } from "../notes.ts";
 import { type Alignment, align, distribute, findFreePlace } from "../place-cards.ts";
 import type { Box, NoteCard } from "../scene.ts";
@@ -86,14 +88,17 @@ export const distributeSelection = (context: ActionContext, along: "x" | "y"): v
 
 /** Arranges the selected cards tidily, or all of them if fewer than two are selected. */
 export const tidy = async (context: ActionContext): Promise<void> => {
-  const { document, words, tell } = context;
+  const { document, words, tell, glide, fit } = context;
   const { groups, events } = document.getState().selection;
   const ids = [...groups, ...events];
   const task = toTidyTask(context.scene(), ids.length > 1 ? ids : []);
   if (task.cards.length < 2) return;
   try {
     const places = await askForTidyPlaces(task);
-    document.change(words("changes.tidy"), (draft) => placeTidily(draft, context.scene(), task, places));
+    glide(
+      () => document.change(words("changes.tidy"), (draft) => placeTidily(draft, context.scene(), task, places)),
+      ids.length > 1 ? undefined : fit,
+    );
   } catch {
     tell(words("tidyFailed"));
   }
@@ -122,9 +127,17 @@ const inOrder = (draft: Draft, ids: readonly string[]): string[] => {
     .map(({ id }) => id);
 };
 
+/** Returns the height of a card with these blocks. */
+const heightFor = ({ scene }: ActionContext, ids: readonly string[]): number => {
+  const wanted = new Set(ids);
+  const placed = [...scene().cards.values()].flatMap((card) => (card.kind === "group" ? card.layout.blocks : []));
+  const heights = placed.flatMap(({ shown, height }) => (wanted.has(shown.id) ? [height + sizes.gap] : []));
+  return heights.reduce((sum, height) => sum + height, sizes.header + sizes.bodyEnd + sizes.footer);
+};
+
 /** Moves blocks to where they were dropped. On the empty canvas or on a connection they become a new group. */
 export const moveBlocksTo = (context: ActionContext, ids: readonly string[], place: DropPlace): void => {
-  const { document, words, scene } = context;
+  const { document, words, scene, glide } = context;
   const { draft } = document.getState();
   const moved = inOrder(draft, ids);
   if (moved.length === 0) return;
@@ -132,15 +145,17 @@ export const moveBlocksTo = (context: ActionContext, ids: readonly string[], pla
     const isWhereItWas = moved.length === 1 && isAtPlace(draft, moved[0] ?? "", place);
     if (!isWhereItWas) document.change(words("changes.moveBlocks"), moveBlocks(draft, moved, place));
   } else {
-    const size = { width: 300, height: 200 };
+    const size = { width: cardWidth, height: heightFor(context, moved) };
+    const room = place.kind === "way" ? makeRoom(scene(), place.edgeId, size) : null;
     const source = scene().cards.get(draft.blocks[moved[0] ?? ""]?.groupId ?? "");
     const wanted =
       place.kind === "canvas" ? place.at : source ? { x: source.x + source.width + 80, y: source.y } : context.here();
-    const at = findFreePlace(boxesOf(scene()), wanted, size);
+    const at = room?.at ?? findFreePlace(boxesOf(scene()), wanted, size);
     const made = turnIntoGroup(draft, moved, { at, title: newTitle(draft, words) });
     const within = place.kind === "way" ? applyOperations(draft, made.operations).draft : null;
     const inserted = within && place.kind === "way" ? insertGroupOnEdge(within, place.edgeId, made.groupId) : [];
-    document.change(words("changes.ownGroup"), [...made.operations, ...inserted]);
+    const pushed = placeCards(draft, room?.moved ?? new Map());
+    glide(() => document.change(words("changes.ownGroup"), [...made.operations, ...inserted, ...pushed]));
   }
   document.select({ blocks: moved });
 };

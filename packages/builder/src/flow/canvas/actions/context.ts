@@ -3,8 +3,8 @@ import type { useTranslations } from "use-intl";
 import type { BotDocument } from "../../../document/document-state.ts";
 import type { Point } from "../../../document/edits/index.ts";
 import type { CanvasStore } from "../canvas-store.ts";
-import type { Turns } from "../route-scene.ts";
 import type { Box, Scene } from "../scene.ts";
+import type { Routes } from "../ways/route-scene.ts";
 
 export type CanvasWords = ReturnType<typeof useTranslations<"canvas">>;
 
@@ -13,7 +13,7 @@ export interface ActionContext {
   document: BotDocument;
   canvas: CanvasStore;
   scene: () => Scene;
-  turns: () => ReadonlyMap<string, Turns>;
+  routes: () => Routes;
   words: CanvasWords;
   /** Converts a point on the screen to one on the canvas. */
   toCanvas: (screen: Point) => Point;
@@ -23,6 +23,10 @@ export interface ActionContext {
   reveal: (box: Box) => void;
   /** Scrolls the canvas by a distance on the screen. */
   panBy: (by: Point) => void;
+  /** Makes a change, lets the cards that it moves glide to their places, and calls back when they are there. */
+  glide: (change: () => void, then?: () => void) => void;
+  /** Shows all cards. */
+  fit: () => void;
   /** Shows the author a message that needs no answer. */
   tell: (text: string) => void;
   /** The element of the canvas. */
