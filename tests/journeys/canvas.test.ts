@@ -11,7 +11,6 @@ import {
   drag,
   group,
   middle,
-  openPaletteRail,
   selection,
   shown,
   titles,
@@ -44,13 +43,12 @@ it("builds a flow by hand, and takes all of it back", async () => {
   await page.keyboard.press("Escape");
   expect(await blocksOf(page, "Welcome")).toEqual(["Hello there", "What is your name?"]);
 
-  // A click in the palette adds a question after the selection.
-  await openPaletteRail(page);
-  await page
-    .getByRole("complementary", { name: "Add" })
-    .getByRole("option", { name: "Text", exact: true })
-    .nth(1)
-    .click();
+  // A click in the palette adds a question after the selection. It shows words, in the order of use.
+  const rail = page.getByRole("complementary", { name: "Add" });
+  expect(await rail.locator("[data-type]").evaluateAll((all) => all.slice(0, 3).map((one) => one.textContent.trim()))).toEqual(
+    ["Text", "Free text", "Buttons"],
+  );
+  await rail.getByRole("button", { name: "Free text", exact: true }).click();
   expect(await blocksOf(page, "Welcome")).toHaveLength(3);
 
   // A block dragged from the palette to the empty canvas becomes a group.
@@ -105,6 +103,52 @@ it("builds a flow by hand, and takes all of it back", async () => {
   expect(await draft(page)).toBe(empty);
   while (await page.evaluate(() => window.bot.getState().canRedo)) await page.keyboard.press("Control+Shift+z");
   expect(await draft(page)).toBe(full);
+  expect(faults).toEqual([]);
+});
+
+it("keeps what is typed while the editor is still coming, and what follows a choice", async () => {
+  let bring: () => void = () => undefined;
+  const isComing = new Promise<void>((done) => {
+    bring = done;
+  });
+  const { page, faults } = await openFlow(browser(), server(), "", async (held) => {
+    let isOpen = false;
+    held.on("load", () => {
+      isOpen = true;
+    });
+    await held.route(/rich-text-.*\.js/, async (route) => {
+      if (isOpen) await isComing;
+      await route.continue();
+    });
+  });
+  await page.getByRole("button", { name: "Write the first bubble" }).click();
+  // Letters are shortcuts elsewhere: M moves the block, C connects it, Shift N makes a note.
+  await page.keyboard.type("Come, Nora! Can mice dance?");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("No.");
+  expect(await blocksOf(page, "Welcome")).toHaveLength(1);
+  bring();
+  await expect.poll(() => blocksOf(page, "Welcome")).toEqual(["Come, Nora! Can mice dance?", expect.anything()]);
+  await expect.poll(() => bubble(page).textContent()).toContain("No.");
+
+  // At every pace, everything ends up in the bubbles, each begun by Enter or from the menu.
+  for (const delay of [0, 3, 20]) {
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Mac\nMore cats", { delay });
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("/text", { delay });
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Menu\n/buttons\nCome\nMaybe", { delay });
+    await page.getByRole("textbox", { name: "Answer 2" }).waitFor();
+    await expect.poll(() => page.getByRole("textbox", { name: "Answer 2" }).inputValue()).toBe("Maybe");
+    await page.keyboard.press("Escape");
+    const texts = await blocksOf(page, "Welcome");
+    expect(texts.slice(-4)).toEqual(["Mac", "More cats", "Menu", "Come\nMaybe"]);
+    await page.keyboard.press("/");
+    await page.keyboard.type("No block\n", { delay });
+    await expect.poll(() => bubble(page).textContent()).toContain("No block");
+  }
+  expect(await page.getByRole("dialog").count()).toBe(0);
   expect(faults).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ it("an author writes three questions and a branch with the keyboard alone, and v
   await press("Enter");
   await isAt("Bubble");
   await page.keyboard.type("What's your name?");
-  await page.getByText("Ask for Text").first().waitFor();
+  await page.getByText("Ask for Free text").first().waitFor();
   await press("Tab");
   await isAt("Placeholder of the answer");
   await press("Enter");

@@ -6,8 +6,6 @@ export const titles = (page: Page) => page.locator("[data-card] h2").allTextCont
 export const group = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });
 export const shown = "[role=option] > :not(.visually-hidden, [role=img])";
 export const blocksOf = (page: Page, title: string) => group(page, title).locator(shown).allInnerTexts();
-export const openPaletteRail = (page: Page) =>
-  page.getByRole("button", { name: "Show the names of the blocks" }).click();
 /** The bubble being written. */
 export const bubble = (page: Page) => page.getByRole("textbox", { name: "Bubble", exact: true });
 export const undoLabel = (page: Page) => page.evaluate(() => window.bot.getState().undoLabel);

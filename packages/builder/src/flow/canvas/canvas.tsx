@@ -15,6 +15,7 @@ import {
 } from "react";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
+import { expectNoText } from "../../base/expect-text.ts";
 import { useDocument, useDocumentState, useMayChange } from "../../open-bot/document-context.tsx";
 import { sizeProperties } from "../cards/card-sizes.ts";
 import { PaletteRail } from "../palette/palette-rail.tsx";
@@ -34,7 +35,7 @@ import { EventCard } from "./event-card.tsx";
 import { readableZoom } from "./far.ts";
 import { firstViewport } from "./first-viewport.ts";
 import { GroupCard } from "./group-card.tsx";
-import { pressKey } from "./keys.ts";
+import { openPalette, pressKey } from "./keys.ts";
 import { MoveToDialog } from "./move-to-dialog.tsx";
 import { NoteCard } from "./note-card.tsx";
 import { Paper } from "./paper.tsx";
@@ -112,11 +113,13 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
   useRevealSelection(context, view);
   useCanvasCommands(context, view);
   useEffect(() => showCanvas(canvas), [canvas]);
+  useEffect(() => expectNoText, []);
 
   const addFromRail = useCallback(
     (type: string) => void addBlockAt(context, placeBehindSelection(context), { type }),
     [context],
   );
+  const searchFromRail = useCallback(() => openPalette(context), [context]);
   const tidyAll = useCallback(() => void tidy(context), [context]);
   const onMoveStart = useCallback((event: unknown) => canvas.setState({ isMoving: event !== null }), [canvas]);
   const zoom = useRef(Number.NaN);
@@ -168,7 +171,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
 
   return (
     <ActionsContext value={context}>
-      {mayChange ? <PaletteRail onChoose={addFromRail} /> : null}
+      {mayChange ? <PaletteRail onChoose={addFromRail} onSearch={searchFromRail} /> : null}
       {/* biome-ignore lint/a11y/useSemanticElements: a canvas is no fieldset. */}
       <div
         ref={root}
