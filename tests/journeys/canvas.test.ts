@@ -4,18 +4,7 @@ import { expect, it } from "vitest";
 import { makeBlankBot, newAuthor } from "./support/author.ts";
 import { findViolations } from "./support/axe.ts";
 import { provideBrowser } from "./support/browser.ts";
-import {
-  blocksOf,
-  bubble,
-  draft,
-  drag,
-  group,
-  middle,
-  selection,
-  shown,
-  titles,
-  undoLabel,
-} from "./support/canvas.ts";
+import { blocksOf, bubble, draft, drag, group, middle, selection, shown, titles, undoLabel } from "./support/canvas.ts";
 import { openFlow, provideFlowPage, settle } from "./support/flow-page.ts";
 import { corpus, provideParley } from "./support/parley.ts";
 
@@ -45,9 +34,9 @@ it("builds a flow by hand, and takes all of it back", async () => {
 
   // A click in the palette adds a question after the selection. It shows words, in the order of use.
   const rail = page.getByRole("complementary", { name: "Add" });
-  expect(await rail.locator("[data-type]").evaluateAll((all) => all.slice(0, 3).map((one) => one.textContent.trim()))).toEqual(
-    ["Text", "Free text", "Buttons"],
-  );
+  expect(
+    await rail.locator("[data-type]").evaluateAll((all) => all.slice(0, 3).map((one) => one.textContent.trim())),
+  ).toEqual(["Text", "Free text", "Buttons"]);
   await rail.getByRole("button", { name: "Free text", exact: true }).click();
   expect(await blocksOf(page, "Welcome")).toHaveLength(3);
 

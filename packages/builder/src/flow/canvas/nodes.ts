@@ -59,6 +59,9 @@ export const toNode = (card: Card, isSelected: boolean, at: Point | undefined): 
   return node;
 };
 
+/** The connection inside names its two ends; the library would say the ids of the cards. */
+const unnamed = { role: "presentation", "aria-label": undefined, "aria-roledescription": undefined } as const;
+
 const madeEdges = new WeakMap<Way, { key: string; edge: WayEdge }>();
 
 /** Converts a connection to an edge of the library; null if one of its cards was deleted. */
@@ -86,6 +89,7 @@ export const toEdge = (
     target: way.to,
     data: { way, turns, from, to, isBack },
     selected: isSelected,
+    domAttributes: unnamed,
     interactionWidth: 0,
   };
   madeEdges.set(way, { key, edge });

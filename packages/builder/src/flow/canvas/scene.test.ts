@@ -30,7 +30,7 @@ const words = {
   emptyRow: "Empty",
   sets: () => "",
   appends: () => "",
-  jumpsTo: () => "",
+  goalOf: () => "",
   percent: () => "",
 };
 const measure = (text: string) => text.length * 7;

@@ -1,6 +1,9 @@
+import type { Draft } from "@parley/core/draft";
 import { cx } from "@parley/ui/author";
 import type { EdgeProps } from "@xyflow/react";
 import { type MouseEvent, memo } from "react";
+import { useTranslations } from "use-intl";
+import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { useActions } from "./actions-context.ts";
 import { useCanvas } from "./canvas-store.ts";
 import { useIsFar } from "./far.ts";
@@ -8,6 +11,9 @@ import type { WayEdge as Edge } from "./nodes.ts";
 import { roundedPath, roundedPaths, routeWay } from "./route-way.ts";
 import { usePick } from "./use-pick.ts";
 import styles from "./way-edge.module.css";
+
+/** Returns the title of a group; undefined for an event. */
+const nameOf = ({ groups }: Draft, id: string): string | undefined => groups[id]?.title;
 
 /** A connection between two cards, with rounded corners; dashed if it leads back. Zoomed far out it is straight. */
 export const WayEdge = memo(
@@ -22,6 +28,9 @@ export const WayEdge = memo(
           : hovered !== null && (hovered.id === source || hovered.id === target)) ||
         (drop?.kind === "way" && drop.edgeId === id),
     );
+    const t = useTranslations("canvas");
+    const startName = useDocumentState(({ draft }) => nameOf(draft, source));
+    const goalName = useDocumentState(({ draft }) => nameOf(draft, target));
     if (!data) return null;
     // The library gives the positions of the cards' corners; half a pixel corrects for the centre of its handles.
     const from = { x: sourceX + data.from.x, y: sourceY - 0.5 + data.from.y };
@@ -48,7 +57,13 @@ export const WayEdge = memo(
           pick("edges", id, event);
         }}
       >
-        <path className={cx(styles.reach)} d={d} />
+        {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a drawn line is nothing to operate. */}
+        <path
+          className={cx(styles.reach)}
+          d={d}
+          role="img"
+          aria-label={t("way", { from: startName ?? t("start"), to: goalName || t("untitled") })}
+        />
         {(data.isBack ? roundedPaths(points) : [d]).map((path, place) => (
           <path
             // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no names, and hold nothing of their own.

@@ -17,7 +17,7 @@ const words: ShownWords = {
   emptyRow: "Empty",
   sets: (name, value) => `${name} = ${value}`,
   appends: (name, value) => `${name} + ${value}`,
-  jumpsTo: (title) => `to ${title}`,
+  goalOf: ({ groups }, { options }) => `to ${groups[String(options.groupId)]?.title}`,
   percent: (value) => `${value} %`,
 };
 

@@ -1,6 +1,6 @@
 import { definitions } from "@parley/blocks/definitions";
 import { expect, test } from "vitest";
-import { bySection, findEntries, offeredBlocks, readRecentBlocks, rememberBlock } from "./palette-entries.ts";
+import { bySection, findEntries, offeredBlocks } from "./palette-entries.ts";
 
 const labels = (search: string) => findEntries(offeredBlocks, search).map(({ label }) => label);
 
@@ -33,15 +33,6 @@ test("no two entries have one name, and each says what it does", () => {
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
   expect(offeredBlocks.filter(({ description }) => description.trim() === "")).toEqual([]);
   expect(labels("openai")).not.toContain("OpenAI (old)");
-});
-
-test("the blocks used last are kept in this browser, newest first, without text", () => {
-  localStorage.removeItem("parley-recent-blocks");
-  for (const type of ["Wait", "image", "text", "Wait"]) rememberBlock(type);
-  expect(readRecentBlocks().map(({ type }) => type)).toEqual(["Wait", "image"]);
-  localStorage.setItem("parley-recent-blocks", "no list");
-  expect(readRecentBlocks()).toEqual([]);
-  localStorage.removeItem("parley-recent-blocks");
 });
 
 test("a block is found by what people say, and before others that only mention it", () => {

@@ -81,7 +81,6 @@ export const PickList = ({
     onPick(first.id);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the search field come by here.
     <div role="presentation" className={cx(styles.pickList)} onKeyDownCapture={onKeyDown}>
       <Autocomplete inputValue={query} onInputChange={onQuery}>
         <SearchField aria-label={label} autoFocus className={cx(styles.search)}>

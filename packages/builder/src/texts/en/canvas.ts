@@ -46,6 +46,7 @@ export const canvas = {
   insert: "Insert a block here",
   disconnect: "Remove this connection",
   reconnect: "Drag to lead it elsewhere",
+  way: "From {from} to {to}",
   chatHere: "The chat is here",
   otherHere: "{names} here",
   problems: "{count, plural, one {# problem} other {# problems}}",
@@ -63,7 +64,6 @@ export const canvas = {
   or: "or",
   sets: "{name} = {value}",
   appends: "Add {value} to {name}",
-  jumpsTo: "to {title}",
   percent: "{value} %",
   operators: {
     "Equal to": "is",

@@ -16,7 +16,7 @@ const shown = {
   emptyRow: "Empty",
   sets: () => "",
   appends: () => "",
-  jumpsTo: () => "",
+  goalOf: () => "",
   percent: () => "",
 };
 
