@@ -4,7 +4,20 @@ import { expect, it } from "vitest";
 import { makeBlankBot, newAuthor } from "./support/author.ts";
 import { findViolations } from "./support/axe.ts";
 import { provideBrowser } from "./support/browser.ts";
-import { blocksOf, bubble, draft, drag, group, middle, selection, shown, titles, undoLabel } from "./support/canvas.ts";
+import {
+  accessibleNames,
+  blocksOf,
+  bubble,
+  draft,
+  drag,
+  findIds,
+  group,
+  middle,
+  selection,
+  shown,
+  titles,
+  undoLabel,
+} from "./support/canvas.ts";
 import { openFlow, provideFlowPage, settle } from "./support/flow-page.ts";
 import { corpus, provideParley } from "./support/parley.ts";
 
@@ -78,6 +91,12 @@ it("builds a flow by hand, and takes all of it back", async () => {
   await page.getByRole("button", { name: "Insert a block here" }).click();
   await choose(page, "wait");
   await expect.poll(() => undoLabel(page)).toBe("Insert Wait");
+  // What was used last stands behind the text.
+  await rail.getByRole("button", { name: "Find a block" }).click();
+  const menu = page.getByRole("dialog", { name: "Add" });
+  expect(await menu.getByRole("menuitem").nth(1).innerText()).toMatch(/^Wait\n/);
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "hidden" });
   expect(await titles(page)).toHaveLength(4);
   expect(await page.evaluate(() => Object.keys(window.bot.getState().draft.edges).length)).toBe(4);
 
@@ -112,12 +131,16 @@ it("keeps what is typed while the editor is still coming, and what follows a cho
   });
   await page.getByRole("button", { name: "Write the first bubble" }).click();
   // Letters are shortcuts elsewhere: M moves the block, C connects it, Shift N makes a note.
-  await page.keyboard.type("Come, Nora! Can mice dance?");
+  await page.keyboard.type("Kept.");
+  await page.mouse.click(1000, 760);
+  await expect.poll(() => blocksOf(page, "Welcome")).toEqual(["Kept."]);
+  await group(page, "Welcome").getByRole("option", { name: "Text: Kept." }).dblclick();
+  await page.keyboard.type(" Come, Nora! Can mice dance?");
   await page.keyboard.press("Enter");
   await page.keyboard.type("No.");
   expect(await blocksOf(page, "Welcome")).toHaveLength(1);
   bring();
-  await expect.poll(() => blocksOf(page, "Welcome")).toEqual(["Come, Nora! Can mice dance?", expect.anything()]);
+  await expect.poll(() => blocksOf(page, "Welcome")).toEqual(["Kept. Come, Nora! Can mice dance?", expect.anything()]);
   await expect.poll(() => bubble(page).textContent()).toContain("No.");
 
   // At every pace, everything ends up in the bubbles, each begun by Enter or from the menu.
@@ -320,6 +343,9 @@ it.skipIf(!existsSync(corpus))("moves, copies and arranges what is selected", as
 it.skipIf(!existsSync(corpus))("is walked through by keyboard", async () => {
   const { page, faults } = await openFlow(browser(), server(), "file=/lead-gen_2025-01-23_v6.1.json");
   const said = () => page.locator("[aria-live=polite]").first().innerText();
+  const names = await accessibleNames(page);
+  expect(names).toContain("From Welcome to Name");
+  expect(await findIds(page, names)).toEqual([]);
   await page.locator("[data-canvas]").focus();
   await page.keyboard.press("Tab");
   expect(await said()).toBe("Start, event");
@@ -344,6 +370,11 @@ it.skipIf(!existsSync(corpus))("is walked through by keyboard", async () => {
   await page.getByRole("dialog").getByRole("button", { name: "Bye" }).click();
   expect(await blocksOf(page, "Bye")).toContain("What's your name? Tell me");
   expect(faults).toEqual([]);
+
+  // The script says no ids either.
+  await page.getByRole("radio", { name: "Script" }).click();
+  await page.getByRole("button", { name: /^Welcome, group/ }).waitFor();
+  expect(await findIds(page, await accessibleNames(page))).toEqual([]);
 });
 
 it("writes questions where they stand, and connects them, without a mouse", async () => {

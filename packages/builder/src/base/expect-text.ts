@@ -19,6 +19,9 @@ interface Expected {
 /** The one text that is about to be written. */
 let expected: Expected | null = null;
 
+/** Takes what was typed for a field that did not come. */
+let keeper: ((text: string) => void) | null = null;
+
 /** Whether a key that is pressed now was pressed before and only arrives now. */
 let isRepeating = false;
 
@@ -77,6 +80,14 @@ export const expectText = (): void => {
   window.addEventListener("pointerdown", onPointerDown, true);
 };
 
+/** Registers who takes the text typed for a field that did not come. Returns the function that unregisters it. */
+export const keepGivenUp = (keep: (text: string) => void): (() => void) => {
+  keeper = keep;
+  return () => {
+    if (keeper === keep) keeper = null;
+  };
+};
+
 /** Says that no field is coming any more, unless another one is expected at once. What was typed is given up. */
 export const expectNoText = (): void => {
   if (!expected) return;
@@ -85,11 +96,13 @@ export const expectNoText = (): void => {
 };
 
 const end = (): void => {
+  const text = takeText(expected?.keys ?? []);
   clearTimeout(expected?.timer);
   expected = null;
   window.removeEventListener("keydown", onKeyDown, true);
   window.removeEventListener("focusin", onFocus, true);
   window.removeEventListener("pointerdown", onPointerDown, true);
+  if (text !== "") keeper?.(text);
 };
 
 /**

@@ -1,4 +1,5 @@
 import { isWriting } from "../writing/is-writing.ts";
+import { useKeepTyped } from "../writing/use-keep-typed.ts";
 import "@xyflow/react/dist/base.css";
 import { cx } from "@parley/ui/author";
 import { ReactFlow, ReactFlowProvider, SelectionMode, type Viewport } from "@xyflow/react";
@@ -114,6 +115,11 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
   useCanvasCommands(context, view);
   useEffect(() => showCanvas(canvas), [canvas]);
   useEffect(() => expectNoText, []);
+  const findWritten = useCallback(() => {
+    const { writing } = canvas.getState();
+    return writing?.kind === "block" ? writing.id : null;
+  }, [canvas]);
+  useKeepTyped(findWritten);
 
   const addFromRail = useCallback(
     (type: string) => void addBlockAt(context, placeBehindSelection(context), { type }),

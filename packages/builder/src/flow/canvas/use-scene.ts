@@ -31,9 +31,12 @@ export const useShownWords = (): ShownWords => {
   return useMemo(
     () => ({
       operators: Object.fromEntries(operators.map((operator) => [operator, t(`operators.${operator}`)])),
+      if: t("if"),
       and: t("and"),
       or: t("or"),
       something: t("something"),
+      someVariable: t("someVariable"),
+      someValue: t("someValue"),
       empty: t("emptyRow"),
       emptyRow: t("emptyRow"),
       sets: (name, value) => t("sets", { name, value }),

@@ -11,6 +11,7 @@ import { useDocument, useDocumentState, useMayChange } from "../../open-bot/docu
 import { takeFirstWords } from "../../open-bot/first-words.ts";
 import { keepChat } from "../../open-bot/panel-store.ts";
 import { sizeProperties } from "../cards/card-sizes.ts";
+import { useKeepTyped } from "../writing/use-keep-typed.ts";
 import { AddBar } from "./add-bar.tsx";
 import { useClipboardKeys } from "./clipboard.ts";
 import { describeVia } from "./describe-via.ts";
@@ -63,6 +64,8 @@ const ScriptPage = () => {
   useSelectedInSight(root);
   useEffect(warmRichText, []);
   useEffect(() => expectNoText, []);
+  const findWritten = useCallback(() => context.script.getState().writing, [context]);
+  useKeepTyped(findWritten);
   useEffect(() => {
     const { bot, draft } = context.document.getState();
     if (!mayChange(context.document.getState()) || !takeFirstWords(bot.id) || Object.keys(draft.blocks).length > 0)

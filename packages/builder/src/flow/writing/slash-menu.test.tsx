@@ -25,6 +25,12 @@ const open = async () => {
   return { onPick, user: userEvent.setup() };
 };
 
+/** The names in the menu that was opened last; an earlier one may still be closing. */
+const namesOf = () => {
+  const menu = [...document.querySelectorAll("[role=menu]")].at(-1);
+  return [...(menu?.querySelectorAll("[role=menuitem] [class*=label]") ?? [])].map(({ textContent }) => textContent);
+};
+
 it("Enter writes a text, before anything is searched", async () => {
   const { onPick, user } = await open();
   await user.keyboard("{Enter}");
@@ -34,7 +40,7 @@ it("Enter writes a text, before anything is searched", async () => {
 it("what was used last stands behind the text, newest first, and every name once", async () => {
   for (const type of ["Wait", "image", "text", "Wait", "no such block"]) rememberBlock(type);
   await open();
-  const names = [...document.querySelectorAll("[role=menuitem] [class*=label]")].map(({ textContent }) => textContent);
+  const names = namesOf();
   expect(names.slice(0, 4)).toEqual(["Text", "Wait", "Image", "Free text"]);
   expect(new Set(names).size).toBe(names.length);
 });
@@ -42,5 +48,5 @@ it("what was used last stands behind the text, newest first, and every name once
 it("a damaged list of what was used last is no list", async () => {
   localStorage.setItem("parley-recent-blocks", "{");
   await open();
-  expect(document.querySelectorAll("[role=menuitem]")[1]?.textContent).toContain("Free text");
+  expect(namesOf().slice(0, 2)).toEqual(["Text", "Free text"]);
 });
