@@ -1,6 +1,6 @@
 import type { Json } from "@parley/core";
 import type { Draft, DraftBlock } from "@parley/core/draft";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
@@ -47,6 +47,8 @@ const listLinks = ({ blocks }: Draft): string => {
   return links;
 };
 
+const listData = (results: readonly UseQueryResult<Draft>[]) => results.map(({ data }) => data);
+
 /** Loads the names of the bots and groups that the open bot links to. Renders nothing. */
 export const LinkNames = (): null => {
   const ownId = useDocumentState(({ bot }) => bot.id);
@@ -57,10 +59,11 @@ export const LinkNames = (): null => {
     .filter(([botId = ""]) => botId !== "" && !isOwn(botId, ownId));
   const { data: choices } = useQuery({ ...botChoicesQuery, enabled: elsewhere.length > 0 });
   const withGroups = [...new Set(elsewhere.flatMap(([botId = "", groupId]) => (groupId ? [botId] : [])))];
-  const drafts = useQueries({ queries: withGroups.map(otherDraftQuery) });
-  const loaded = drafts.map(({ data }) => data);
+  const loaded = useQueries({ queries: withGroups.map(otherDraftQuery), combine: listData });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the loaded drafts stand for the lists made of them.
   useEffect(() => {
+    // New names draw the whole flow again, so a bot without links gets none.
+    if (links === "") return;
     namesStore.setState({
       ownId,
       bots: new Map((choices?.typebots ?? []).map(({ id, name }) => [id, name])),
@@ -71,7 +74,7 @@ export const LinkNames = (): null => {
         }),
       ),
     });
-  }, [ownId, choices, ...loaded]);
+  }, [ownId, links === "", choices, loaded]);
   return null;
 };
 

@@ -60,7 +60,7 @@ export const PaletteRail = memo(({ onChoose, onSearch }: PaletteRailProps) => {
     setFolded(!isFolded);
   };
   return (
-    <aside className={cx(styles.rail, !isFolded && styles.open)} aria-label={t("title")} data-rail="">
+    <aside className={cx(styles.rail, !isFolded && styles.open)} aria-label={t("title")}>
       <div className={cx(styles.head)}>
         {isFolded ? null : (
           <>
