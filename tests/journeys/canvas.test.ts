@@ -43,7 +43,7 @@ it("builds a flow by hand, and takes all of it back", async () => {
   await page.keyboard.type("What is your name?");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
-  expect(await blocksOf(page, "Welcome")).toEqual(["Hello there", "What is your name?"]);
+  await expect.poll(() => blocksOf(page, "Welcome")).toEqual(["Hello there", "What is your name?"]);
 
   // A click in the palette adds a question after the selection. It shows words, in the order of use.
   const rail = page.getByRole("complementary", { name: "Add" });
@@ -61,7 +61,7 @@ it("builds a flow by hand, and takes all of it back", async () => {
   await page.keyboard.press("Escape");
   expect(await titles(page)).toHaveLength(2);
   const [, second = ""] = await titles(page);
-  expect(await blocksOf(page, second)).toEqual(["Yes\nNo"]);
+  await expect.poll(() => blocksOf(page, second)).toEqual(["Yes\nNo"]);
 
   // Dragging connects the end of the first group with the second.
   const dots = group(page, "Welcome").getByRole("button", { name: "Connect the end of Welcome to…" });
@@ -79,7 +79,8 @@ it("builds a flow by hand, and takes all of it back", async () => {
   await choose(page, "text");
   await page.keyboard.type("Fine!");
   await page.keyboard.press("Escape");
-  expect(await titles(page)).toHaveLength(3);
+  await expect.poll(() => titles(page)).toHaveLength(3);
+  await page.getByText("Fine!", { exact: true }).waitFor();
   const edges = await page.evaluate(() => Object.values(window.bot.getState().draft.edges));
   expect(edges).toHaveLength(3);
   expect(edges.filter(({ from }) => "itemId" in from)).toHaveLength(1);
