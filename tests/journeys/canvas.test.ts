@@ -5,13 +5,14 @@ import { makeBlankBot, newAuthor } from "./support/author.ts";
 import { findViolations } from "./support/axe.ts";
 import { provideBrowser } from "./support/browser.ts";
 import {
+  accessibleNames,
   blocksOf,
   bubble,
   draft,
   drag,
+  findIds,
   group,
   middle,
-  openPaletteRail,
   selection,
   shown,
   titles,
@@ -42,15 +43,14 @@ it("builds a flow by hand, and takes all of it back", async () => {
   await page.keyboard.type("What is your name?");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
-  expect(await blocksOf(page, "Welcome")).toEqual(["Hello there", "What is your name?"]);
+  await expect.poll(() => blocksOf(page, "Welcome")).toEqual(["Hello there", "What is your name?"]);
 
-  // A click in the palette adds a question after the selection.
-  await openPaletteRail(page);
-  await page
-    .getByRole("complementary", { name: "Add" })
-    .getByRole("option", { name: "Text", exact: true })
-    .nth(1)
-    .click();
+  // A click in the palette adds a question after the selection. It shows words, in the order of use.
+  const rail = page.getByRole("complementary", { name: "Add" });
+  expect(
+    await rail.locator("[data-type]").evaluateAll((all) => all.slice(0, 3).map((one) => one.textContent.trim())),
+  ).toEqual(["Text", "Free text", "Buttons"]);
+  await rail.getByRole("button", { name: "Free text", exact: true }).click();
   expect(await blocksOf(page, "Welcome")).toHaveLength(3);
 
   // A block dragged from the palette to the empty canvas becomes a group.
@@ -61,7 +61,7 @@ it("builds a flow by hand, and takes all of it back", async () => {
   await page.keyboard.press("Escape");
   expect(await titles(page)).toHaveLength(2);
   const [, second = ""] = await titles(page);
-  expect(await blocksOf(page, second)).toEqual(["Yes\nNo"]);
+  await expect.poll(() => blocksOf(page, second)).toEqual(["Yes\nNo"]);
 
   // Dragging connects the end of the first group with the second.
   const dots = group(page, "Welcome").getByRole("button", { name: "Connect the end of Welcome to…" });
@@ -79,7 +79,8 @@ it("builds a flow by hand, and takes all of it back", async () => {
   await choose(page, "text");
   await page.keyboard.type("Fine!");
   await page.keyboard.press("Escape");
-  expect(await titles(page)).toHaveLength(3);
+  await expect.poll(() => titles(page)).toHaveLength(3);
+  await page.getByText("Fine!", { exact: true }).waitFor();
   const edges = await page.evaluate(() => Object.values(window.bot.getState().draft.edges));
   expect(edges).toHaveLength(3);
   expect(edges.filter(({ from }) => "itemId" in from)).toHaveLength(1);
@@ -91,6 +92,12 @@ it("builds a flow by hand, and takes all of it back", async () => {
   await page.getByRole("button", { name: "Insert a block here" }).click();
   await choose(page, "wait");
   await expect.poll(() => undoLabel(page)).toBe("Insert Wait");
+  // What was used last stands behind the text.
+  await rail.getByRole("button", { name: "Find a block" }).click();
+  const menu = page.getByRole("dialog", { name: "Add" });
+  expect(await menu.getByRole("menuitem").nth(1).innerText()).toMatch(/^Wait\n/);
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "hidden" });
   expect(await titles(page)).toHaveLength(4);
   expect(await page.evaluate(() => Object.keys(window.bot.getState().draft.edges).length)).toBe(4);
 
@@ -105,6 +112,56 @@ it("builds a flow by hand, and takes all of it back", async () => {
   expect(await draft(page)).toBe(empty);
   while (await page.evaluate(() => window.bot.getState().canRedo)) await page.keyboard.press("Control+Shift+z");
   expect(await draft(page)).toBe(full);
+  expect(faults).toEqual([]);
+});
+
+it("keeps what is typed while the editor is still coming, and what follows a choice", async () => {
+  let bring: () => void = () => undefined;
+  const isComing = new Promise<void>((done) => {
+    bring = done;
+  });
+  const { page, faults } = await openFlow(browser(), server(), "", async (held) => {
+    let isOpen = false;
+    held.on("load", () => {
+      isOpen = true;
+    });
+    await held.route(/rich-text-.*\.js/, async (route) => {
+      if (isOpen) await isComing;
+      await route.continue();
+    });
+  });
+  await page.getByRole("button", { name: "Write the first bubble" }).click();
+  // Letters are shortcuts elsewhere: M moves the block, C connects it, Shift N makes a note.
+  await page.keyboard.type("Kept.");
+  await page.mouse.click(1000, 760);
+  await expect.poll(() => blocksOf(page, "Welcome")).toEqual(["Kept."]);
+  await group(page, "Welcome").getByRole("option", { name: "Text: Kept." }).dblclick();
+  await page.keyboard.type(" Come, Nora! Can mice dance?");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("No.");
+  expect(await blocksOf(page, "Welcome")).toHaveLength(1);
+  bring();
+  await expect.poll(() => blocksOf(page, "Welcome")).toEqual(["Kept. Come, Nora! Can mice dance?", expect.anything()]);
+  await expect.poll(() => bubble(page).textContent()).toContain("No.");
+
+  // At every pace, everything ends up in the bubbles, each begun by Enter or from the menu.
+  for (const delay of [0, 3, 20]) {
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Mac\nMore cats", { delay });
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("/text", { delay });
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Menu\n/buttons\nCome\nMaybe", { delay });
+    await page.getByRole("textbox", { name: "Answer 2" }).waitFor();
+    await expect.poll(() => page.getByRole("textbox", { name: "Answer 2" }).inputValue()).toBe("Maybe");
+    await page.keyboard.press("Escape");
+    const texts = await blocksOf(page, "Welcome");
+    expect(texts.slice(-4)).toEqual(["Mac", "More cats", "Menu", "Come\nMaybe"]);
+    await page.keyboard.press("/");
+    await page.keyboard.type("No block\n", { delay });
+    await expect.poll(() => bubble(page).textContent()).toContain("No block");
+  }
+  expect(await page.getByRole("dialog").count()).toBe(0);
   expect(faults).toEqual([]);
 });
 
@@ -287,6 +344,9 @@ it.skipIf(!existsSync(corpus))("moves, copies and arranges what is selected", as
 it.skipIf(!existsSync(corpus))("is walked through by keyboard", async () => {
   const { page, faults } = await openFlow(browser(), server(), "file=/lead-gen_2025-01-23_v6.1.json");
   const said = () => page.locator("[aria-live=polite]").first().innerText();
+  const names = await accessibleNames(page);
+  expect(names).toContain("From Welcome to Name");
+  expect(await findIds(page, names)).toEqual([]);
   await page.locator("[data-canvas]").focus();
   await page.keyboard.press("Tab");
   expect(await said()).toBe("Start, event");
@@ -311,6 +371,11 @@ it.skipIf(!existsSync(corpus))("is walked through by keyboard", async () => {
   await page.getByRole("dialog").getByRole("button", { name: "Bye" }).click();
   expect(await blocksOf(page, "Bye")).toContain("What's your name? Tell me");
   expect(faults).toEqual([]);
+
+  // The script says no ids either.
+  await page.getByRole("radio", { name: "Script" }).click();
+  await page.getByRole("button", { name: /^Welcome, group/ }).waitFor();
+  expect(await findIds(page, await accessibleNames(page))).toEqual([]);
 });
 
 it("writes questions where they stand, and connects them, without a mouse", async () => {

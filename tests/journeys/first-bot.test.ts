@@ -125,7 +125,7 @@ it("from the dashboard to three questions, written where they stand, in ten acti
   const chat = page.frameLocator("iframe[title^=Chat]");
   await type("What's your name?");
   await sees("What's your name?", chat);
-  await sees("Ask for Text");
+  await sees("Ask for Free text");
   await press("Tab");
   await page
     .getByText(/^Type your answer/)
@@ -171,7 +171,7 @@ it("on a phone, too, a new bot opens ready to write", async () => {
   await button(/^Start from scratch/).click();
   await isIn("Bubble");
   await page.keyboard.insertText("What's your name?");
-  await button(/Ask for Text/).click();
+  await button(/Ask for Free text/).click();
   await isIn("Placeholder of the answer");
   expect(faults).toEqual([]);
 });

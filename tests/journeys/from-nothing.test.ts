@@ -25,8 +25,8 @@ it("an assistant with a tool: the visitor sees its answer grow, and the answer k
   const { model, builderUrl } = services();
   const bot = makeBot(page, builderUrl);
   await bot.begin();
-  await bot.ask("Which city are you in?", "Ask for Text");
-  await bot.add("OpenAI", "Integrations");
+  await bot.ask("Which city are you in?", "Ask for Free text");
+  await bot.add("OpenAI");
 
   await bot.press("Connect an account");
   await bot.dialog.getByRole("textbox", { name: "Name", exact: true }).fill("Our model");
@@ -57,7 +57,7 @@ it("an assistant with a tool: the visitor sees its answer grow, and the answer k
   await bot.fill("Code", 'return city + ": " + city.length * 4.5 + " degrees";', tool);
   await bot.press("Save a part of the answer");
   await bot.makeVariable("Save it in", "Answer", bot.row("Save the answer", 0));
-  await bot.add("Text", "Bubbles");
+  await bot.add("Text");
   await bot.write({ variable: "Answer" });
   const address = await bot.publish();
 
@@ -111,9 +111,9 @@ it("an e-mail with a file: it arrives, with the file that the visitor has sent",
   await bot.begin();
   await bot.ask("What's your e-mail address?", "Ask for Email");
   await page.keyboard.insertText("Please send us your plan.");
-  await bot.add("File", "Questions");
+  await bot.add("File");
 
-  await bot.add("Send email", "Integrations");
+  await bot.add("Send email");
   await bot.press("Connect an account");
   await bot.dialog.getByRole("textbox", { name: "Server" }).fill("localhost");
   await bot.dialog.getByRole("textbox", { name: "Port" }).fill(String(mail.port));
@@ -132,7 +132,7 @@ it("an e-mail with a file: it arrives, with the file that the visitor has sent",
   await bot.panel.getByRole("switch", { name: "Write the message" }).press(" ");
   await bot.fill("Message", "Here it is.");
   await bot.choose("Attach the files in", /^Send plan/);
-  await bot.add("Text", "Bubbles");
+  await bot.add("Text");
   await bot.write("Thank you, we have it.");
   const address = await bot.publish();
 
@@ -161,9 +161,9 @@ it("a row of a sheet: chosen by names, after consent, and there with what the vi
   await showConsent(context, google);
   const bot = makeBot(page, builderUrl);
   await bot.begin();
-  await bot.ask("What's your name?", "Ask for Text");
-  await bot.ask("Which meal?", "Ask for Text");
-  await bot.add("Google Sheets", "Integrations");
+  await bot.ask("What's your name?", "Ask for Free text");
+  await bot.ask("Which meal?", "Ask for Free text");
+  await bot.add("Google Sheets");
   await bot.press("Connect an account");
   const [consent] = await Promise.all([
     context.waitForEvent("page"),
@@ -181,7 +181,7 @@ it("a row of a sheet: chosen by names, after consent, and there with what the vi
   await bot.press("Add a column");
   await bot.lookUp("Column", "Name", bot.row("Cells of the new row", 1));
   await bot.fill("Value", "{{Name}}", bot.row("Cells of the new row", 1));
-  await bot.add("Text", "Bubbles");
+  await bot.add("Text");
   await bot.write("See you, ", { variable: "Name" });
   const address = await bot.publish();
 

@@ -3,7 +3,6 @@ import { beforeAll, expect, it } from "vitest";
 import { asks, createTestFile, says } from "../../packages/server/src/testing/create-test-file.ts";
 import { importBot, newAuthor, publishBot } from "./support/author.ts";
 import { provideBrowser } from "./support/browser.ts";
-import { openPaletteRail } from "./support/canvas.ts";
 import { openBot } from "./support/journey.ts";
 import { openOwnServer } from "./support/own-server.ts";
 import type { Parley } from "./support/parley.ts";
@@ -50,11 +49,7 @@ const saved = () => page.getByText("Saved", { exact: true }).first().waitFor();
 const openNewBlock = async (id: string, label: string) => {
   await page.goto(`${host().builderUrl}/bots/${id}?block=Start.1`);
   const palette = page.getByRole("complementary", { name: "Add" });
-  await palette.waitFor();
-  // The browser remembers the expanded palette.
-  if (await palette.getByRole("button", { name: "Show the names of the blocks" }).isVisible())
-    await openPaletteRail(page);
-  await palette.getByRole("option", { name: label, exact: true }).click();
+  await palette.getByRole("button", { name: label, exact: true }).click();
   await panel().getByRole("heading", { name: label, level: 2 }).waitFor();
 };
 

@@ -27,7 +27,7 @@ it("an author on a phone builds a bot of two questions with a branch by touch, p
   // A question with a suggested input, and one with buttons.
   await add("Bubble");
   await write("What's your name?");
-  await page.getByRole("button", { name: /Ask for Text/ }).tap();
+  await page.getByRole("button", { name: /Ask for Free text/ }).tap();
   await page.getByRole("textbox", { name: "Placeholder of the answer" }).waitFor();
   await add("Bubble");
   await write("Tea or coffee, {{Na");

@@ -22,7 +22,25 @@ it("an author writes three questions and a branch with the keyboard alone, and v
     });
   const isAt = (name: string | RegExp) => expect.poll(focused, { timeout: 10_000 }).toMatch(name);
 
-  await page.getByRole("button", { name: "Welcome, group, nothing in it" }).focus();
+  // What is typed while the palette is still coming is searched in it; letters alone would be shortcuts.
+  const welcome = page.getByRole("button", { name: "Welcome, group, nothing in it" });
+  await welcome.waitFor();
+  let bring: () => void = () => undefined;
+  const isComing = new Promise<void>((done) => {
+    bring = done;
+  });
+  await page.route(/command-palette.*\.js/, async (route) => {
+    await isComing;
+    await route.continue();
+  });
+  await press("Control+k");
+  await page.keyboard.type("Move to");
+  bring();
+  await expect.poll(() => page.getByRole("dialog").getByRole("searchbox").inputValue()).toBe("Move to");
+  await press("Escape", "Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+
+  await welcome.focus();
   await press("/");
   await isAt("Find a block");
   await page.keyboard.type("text");
@@ -30,7 +48,7 @@ it("an author writes three questions and a branch with the keyboard alone, and v
   await press("Enter");
   await isAt("Bubble");
   await page.keyboard.type("What's your name?");
-  await page.getByText("Ask for Text").first().waitFor();
+  await page.getByText("Ask for Free text").first().waitFor();
   await press("Tab");
   await isAt("Placeholder of the answer");
   await press("Enter");

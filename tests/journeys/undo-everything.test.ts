@@ -45,7 +45,7 @@ it("all that an author does to a bot, on every screen, is taken back to nothing 
   await bar.getByRole("button", { name: "Bubble" }).click();
   await bubble.waitFor();
   await page.keyboard.type("What's your name?");
-  await page.getByRole("button", { name: /Ask for Text/ }).click();
+  await page.getByRole("button", { name: /Ask for Free text/ }).click();
   await page.getByRole("textbox", { name: "Placeholder of the answer" }).fill("Your name");
   await bar.getByRole("button", { name: "Bubble" }).click();
   await bubble.waitFor();

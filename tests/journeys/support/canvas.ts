@@ -6,8 +6,6 @@ export const titles = (page: Page) => page.locator("[data-card] h2").allTextCont
 export const group = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });
 export const shown = "[role=option] > :not(.visually-hidden, [role=img])";
 export const blocksOf = (page: Page, title: string) => group(page, title).locator(shown).allInnerTexts();
-export const openPaletteRail = (page: Page) =>
-  page.getByRole("button", { name: "Show the names of the blocks" }).click();
 /** The bubble being written. */
 export const bubble = (page: Page) => page.getByRole("textbox", { name: "Bubble", exact: true });
 export const undoLabel = (page: Page) => page.evaluate(() => window.bot.getState().undoLabel);
@@ -32,4 +30,22 @@ export const drag = async (page: Page, from: { x: number; y: number }, to: { x: 
   await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 6 });
   await page.mouse.move(to.x, to.y, { steps: 6 });
   await page.mouse.up();
+};
+
+/** The names of everything that a screen reader finds on the page. */
+export const accessibleNames = async (page: Page): Promise<string[]> => {
+  const devtools = await page.context().newCDPSession(page);
+  const { nodes } = await devtools.send("Accessibility.getFullAXTree");
+  await devtools.detach();
+  const texts = nodes.flatMap(({ name, description }) => [name?.value, description?.value]);
+  return [...new Set(texts.filter((text) => typeof text === "string" && text !== ""))];
+};
+
+/** Returns the names in which an id of the bot stands. */
+export const findIds = async (page: Page, names: readonly string[]): Promise<string[]> => {
+  const ids = await page.evaluate(() => {
+    const { groups, blocks, items, edges, events, variables } = window.bot.getState().draft;
+    return [groups, blocks, items, edges, events, variables].flatMap((table) => Object.keys(table));
+  });
+  return names.filter((name) => ids.some((id) => id.length > 6 && name.includes(id)));
 };

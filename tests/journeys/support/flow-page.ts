@@ -60,11 +60,12 @@ const start = async (): Promise<{ address: string; close: () => Promise<void> }>
 /** A page with the flow of one bot, without a Parley server. */
 export const provideFlowPage = () => provide(start, (server) => server.close());
 
-/** Opens a bot's flow: a file of the corpus, or a new bot. `faults` collects page errors. */
+/** Opens a bot's flow: a file of the corpus, or a new bot. `faults` collects page errors. `prepare` runs before the page opens. */
 export const openFlow = async (
   browser: Browser,
   { address }: { address: string },
   query: string,
+  prepare?: (page: Page) => Promise<void>,
 ): Promise<{ page: Page; faults: string[] }> => {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -72,6 +73,7 @@ export const openFlow = async (
     permissions: ["clipboard-read", "clipboard-write"],
   });
   const page = await context.newPage();
+  await prepare?.(page);
   const faults: string[] = [];
   context.on("weberror", (error) => faults.push(String(error.error())));
   page.on("console", (message) => {

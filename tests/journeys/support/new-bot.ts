@@ -1,5 +1,4 @@
 import type { Page } from "playwright-core";
-import { openPaletteRail } from "./canvas.ts";
 
 /** Simulates an author who builds a bot from scratch and finds everything by role and visible text. */
 export const makeBot = (page: Page, builderUrl: string) => {
@@ -24,11 +23,8 @@ export const makeBot = (page: Page, builderUrl: string) => {
       await bubble.getByText("Say something, or / for more").waitFor();
     },
     /** Adds a block after the selection, or in place of an empty bubble; then its form is open. */
-    async add(label: string, family: string) {
-      await palette.waitFor();
-      const names = palette.getByRole("button", { name: "Show the names of the blocks" });
-      if (await names.isVisible()) await openPaletteRail(page);
-      await palette.getByRole("group", { name: family }).getByRole("option", { name: label, exact: true }).click();
+    async add(label: string) {
+      await palette.getByRole("button", { name: label, exact: true }).click();
       await panel.getByRole("heading", { name: label, level: 2 }).waitFor();
     },
     /** Writes the open bubble and leaves it. Variables are picked from the list by their first letters. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { createStore } from "zustand/vanilla";
+import { takesText } from "./expect-text.ts";
 
 /** An action of the author, available in the command palette and by shortcut. */
 export interface Command {
@@ -63,16 +64,11 @@ export const showKeys = (keys: string): string =>
     .map((key) => symbols[key] ?? key)
     .join(isMac ? "" : "+");
 
-const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.matches("input:not([type=checkbox], [type=radio], [type=range]), textarea, select"));
-
 const onKeyDown = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || event.isComposing) return;
   const keys = keysOf(event);
   // A search field passes its key events on to its list, so the focused element counts too.
-  const writing = isWriting(event.target) || isWriting(document.activeElement);
+  const writing = takesText(event.target) || takesText(document.activeElement);
   const command = listCommands().findLast(
     (one) => one.keys?.includes(keys) && !one.isDisabled && (one.isForWriting || !writing),
   );

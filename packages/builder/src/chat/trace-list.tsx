@@ -6,6 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useDocumentState } from "../open-bot/document-context.tsx";
+import { useNameGoal } from "../open-bot/link-goals.ts";
 import { addressOf } from "../open-bot/screens.ts";
 import styles from "./chat-details.module.css";
 import { explainStep, rowText, showValue } from "./explain-step.ts";
@@ -15,6 +16,11 @@ type Texts = ReturnType<typeof useTranslations<"chat">>;
 /** Returns a function that describes a step in words. */
 const useDescribe = (t: Texts) => {
   const draft = useDocumentState((state) => state.draft);
+  const nameGoal = useNameGoal();
+  const goalOf = ({ blockId }: TraceStep): string => {
+    const block = draft.blocks[blockId];
+    return block ? nameGoal(draft, block) : "";
+  };
   const nameOf = (variableId: string) => draft.variables[variableId]?.name ?? null;
 
   const because = (step: TraceStep): string => {
@@ -47,6 +53,8 @@ const useDescribe = (t: Texts) => {
     if (does === "follow") return row ? branch(step) : t("stops");
     if (isElse) return t("otherwise");
     if (does === "return") return t("returns");
+    const goal = goalOf(step);
+    if (goal !== "" && (does === "call" || does === "jump")) return t("leads", { goal });
     if (does === "call") return t("calls");
     if (does === "need") return t("needs");
     if (does === "stop") return t("stops");

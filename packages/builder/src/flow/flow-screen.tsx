@@ -6,6 +6,7 @@ import { useIsNarrow } from "../base/use-media.ts";
 import { mayChange } from "../document/document-state.ts";
 import { warmRichText } from "../form/rich-text-field.tsx";
 import { useDocument } from "../open-bot/document-context.tsx";
+import { LinkNames } from "../open-bot/link-goals.ts";
 import { Canvas } from "./canvas/canvas.tsx";
 import { createCanvasStore } from "./canvas/canvas-store.ts";
 import { FindBar } from "./find/find-bar.tsx";
@@ -42,6 +43,7 @@ export const FlowScreen = () => {
       {isNarrow || view === "script" ? <ScriptView /> : <Canvas store={store} />}
       {isNarrow ? null : <ViewSwitch view={view ?? "map"} />}
       <FindBar />
+      <LinkNames />
     </main>
   );
 };

@@ -1,13 +1,12 @@
-import { calls } from "@parley/api/app";
 import { definitions } from "@parley/blocks/definitions";
 import { lookup } from "@parley/core";
-import { blocksOf, type Draft } from "@parley/core/draft";
+import { blocksOf } from "@parley/core/draft";
 import { valueAt } from "@parley/core/fields";
 import { type Choice, Picker } from "@parley/ui/author";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { api } from "../base/api.ts";
 import { useDocumentState } from "../open-bot/document-context.tsx";
+import { botChoicesQuery, otherDraftQuery } from "../open-bot/other-bots.ts";
 import { describeBlock, describeGroup } from "./describe-block.ts";
 import type { FieldProps } from "./field-props.ts";
 import { groupChoices } from "./group-choices.ts";
@@ -23,7 +22,7 @@ export const BotControl = (props: FieldProps<"bot">) => {
   const t = useTranslations("form");
   const { texts, set } = useField(props);
   const ownId = useDocumentState(({ bot }) => bot.id);
-  const { data, isError } = useQuery({ queryKey: ["bot choices"], queryFn: () => api(calls.listBots) });
+  const { data, isError } = useQuery(botChoicesQuery);
   const bots = (data?.typebots ?? []).filter(({ id }) => id !== ownId);
   const value = textOf(props.value);
   return (
@@ -45,18 +44,6 @@ export const BotControl = (props: FieldProps<"bot">) => {
   );
 };
 
-/** Loads the draft of another bot; undefined for the open one. */
-const useDraftElsewhere = (botId: string | undefined) =>
-  useQuery({
-    queryKey: ["draft of bot", botId],
-    enabled: botId !== undefined,
-    queryFn: async (): Promise<Draft> => {
-      const { draft } = await api(calls.getDocument, { params: { ref: botId ?? "" } });
-      // Cast, because the server has validated the draft.
-      return draft as unknown as Draft;
-    },
-  });
-
 export const GroupControl = (props: FieldProps<"group">) => {
   const { field, around } = props;
   const t = useTranslations("form");
@@ -65,7 +52,7 @@ export const GroupControl = (props: FieldProps<"group">) => {
   const own = useDocumentState((state) => state.draft);
   const chosen = field.ofBot === undefined ? undefined : valueAt(around.at(-1), field.ofBot);
   const isElsewhere = typeof chosen === "string" && chosen !== "" && chosen !== thisBot && chosen !== ownId;
-  const elsewhere = useDraftElsewhere(isElsewhere ? chosen : undefined);
+  const elsewhere = useQuery({ ...otherDraftQuery(isElsewhere ? chosen : ""), enabled: isElsewhere });
   const draft = isElsewhere ? elsewhere.data : own;
   const choices = draft ? groupChoices(draft.groups, t("untitledGroup")) : [];
   const value = textOf(props.value);

@@ -2,12 +2,14 @@ import { cx } from "@parley/ui/author";
 import { useContext, useState } from "react";
 import { Dialog, Modal, ModalOverlay } from "react-aria-components";
 import { useTranslations } from "use-intl";
+import { createRecentList } from "../base/recent-list.ts";
 import { findFuzzy } from "../flow/writing/find-fuzzy.ts";
 import { PickList, type PickSection } from "../flow/writing/pick-list.tsx";
 import { DocumentContext } from "../open-bot/document-context.tsx";
 import styles from "./command-palette.module.css";
-import { readRecent, rememberRecent } from "./recent-commands.ts";
 import { type PaletteEntry, usePaletteEntries } from "./use-palette-entries.tsx";
+
+const recentCommands = createRecentList("parley-recent-commands", 8);
 
 /** The maximum number of search results. */
 const most = 60;
@@ -36,12 +38,12 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
   const document = useContext(DocumentContext);
   const entries = usePaletteEntries(document);
   const [query, setQuery] = useState("");
-  const [recent] = useState(readRecent);
+  const [recent] = useState(recentCommands.read);
   const pick = (id: string) => {
     const entry = entries.find((one) => one.id === id.replace(/^recent /, ""));
     onClose();
     if (!entry) return;
-    rememberRecent(entry.id);
+    recentCommands.remember(entry.id);
     // Waits until the dialog has returned the focus, so that the action can move it.
     setTimeout(entry.run);
   };

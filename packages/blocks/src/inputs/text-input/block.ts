@@ -6,7 +6,7 @@ const visibilityHelp = "Private files are shown to the bot's owner only. Auto: w
 export const block = defineBlock({
   type: "text input",
   family: "input",
-  label: "Text",
+  label: "Free text",
   description: "Asks for a line of text, or for several.",
   search: ["question", "answer", "textarea", "free text", "long text"],
   key: "options",

@@ -27,9 +27,16 @@ export interface NewBlock {
   items?: readonly JsonObject[] | undefined;
 }
 
+/** Returns the options that a new item starts with. A branch of a condition is a sentence to fill in. */
+export const newItem = (type: string): JsonObject => {
+  if (type !== "Condition") return {};
+  const row = { order: orderKeyBetween(null, null), values: { comparisonOperator: "Equal to" } };
+  return { content: { comparisons: { [createId()]: row } } };
+};
+
 /** Returns the items that a new block starts with, for types that are useless without any. */
 const firstItems = (type: string): readonly JsonObject[] =>
-  type === "AB test" ? [{ path: "a" }, { path: "b" }] : [{}];
+  type === "AB test" ? [{ path: "a" }, { path: "b" }] : [newItem(type)];
 
 const putItems = (blockId: string, items: readonly JsonObject[]): { operations: Operation[]; itemIds: string[] } => {
   let order: string | null = null;

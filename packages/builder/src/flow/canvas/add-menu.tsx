@@ -1,6 +1,8 @@
 import { cx } from "@parley/ui/author";
 import { useRef } from "react";
+import { expectText } from "../../base/expect-text.ts";
 import { SlashMenu } from "../writing/slash-menu.tsx";
+import { beginsWithWriting } from "../writing/writing-edits.ts";
 import { addBlockAt } from "./actions/add.ts";
 import { useActions } from "./actions-context.ts";
 import styles from "./add-menu.module.css";
@@ -21,10 +23,11 @@ export const AddMenu = () => {
         triggerRef={anchor}
         isOpen
         onClose={close}
-        onPick={(type) => {
+        onPick={(block) => {
           close();
+          if (beginsWithWriting(block.type)) expectText();
           // Waits until the menu has returned the focus, so that the new text keeps it.
-          requestAnimationFrame(() => addBlockAt(context, place, { type }, { connectFrom }));
+          requestAnimationFrame(() => addBlockAt(context, place, block, { connectFrom }));
         }}
       />
     </>

@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Point } from "../../document/edits/index.ts";
 import { leaveAlone } from "../leave-alone.ts";
+import { tellExpected } from "../tell-expected.ts";
 import type { DropPlace } from "./find-drop-place.ts";
 import { type TextSizes, textSizesAt } from "./text-sizes.ts";
 
@@ -93,7 +94,15 @@ export const createCanvasStore = (mayChange: () => boolean): CanvasStore => {
     fresh: null,
     announcement: "",
   }));
+  store.subscribe((state, before) => tellExpected(textOf(state), textOf(before)));
   return leaveAlone(store, changing, mayChange);
+};
+
+/** Returns what the author is about to write in: a text, or the search of a menu. */
+const textOf = ({ writing, palette, isMovingTo, isConnectingTo }: CanvasState): string => {
+  if (palette) return "menu";
+  if (writing) return `${writing.kind} ${writing.id}`;
+  return isMovingTo || isConnectingTo ? "dialog" : "";
 };
 
 export const CanvasStoreContext = createContext<CanvasStore | null>(null);

@@ -1,4 +1,5 @@
 import { isWriting } from "../writing/is-writing.ts";
+import { useKeepTyped } from "../writing/use-keep-typed.ts";
 import "@xyflow/react/dist/base.css";
 import { cx } from "@parley/ui/author";
 import { ReactFlow, ReactFlowProvider, SelectionMode, type Viewport } from "@xyflow/react";
@@ -15,6 +16,7 @@ import {
 } from "react";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
+import { expectNoText } from "../../base/expect-text.ts";
 import { useDocument, useDocumentState, useMayChange } from "../../open-bot/document-context.tsx";
 import { sizeProperties } from "../cards/card-sizes.ts";
 import { PaletteRail } from "../palette/palette-rail.tsx";
@@ -34,7 +36,7 @@ import { EventCard } from "./event-card.tsx";
 import { readableZoom } from "./far.ts";
 import { firstViewport } from "./first-viewport.ts";
 import { GroupCard } from "./group-card.tsx";
-import { pressKey } from "./keys.ts";
+import { openPalette, pressKey } from "./keys.ts";
 import { MoveToDialog } from "./move-to-dialog.tsx";
 import { NoteCard } from "./note-card.tsx";
 import { Paper } from "./paper.tsx";
@@ -115,11 +117,18 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
   useRevealSelection(context, view);
   useCanvasCommands(context, view);
   useEffect(() => showCanvas(canvas), [canvas]);
+  useEffect(() => expectNoText, []);
+  const findWritten = useCallback(() => {
+    const { writing } = canvas.getState();
+    return writing?.kind === "block" ? writing.id : null;
+  }, [canvas]);
+  useKeepTyped(findWritten);
 
   const addFromRail = useCallback(
     (type: string) => void addBlockAt(context, placeBehindSelection(context), { type }),
     [context],
   );
+  const searchFromRail = useCallback(() => openPalette(context), [context]);
   const tidyAll = useCallback(() => void tidy(context), [context]);
   const onMoveStart = useCallback((event: unknown) => canvas.setState({ isMoving: event !== null }), [canvas]);
   const zoom = useRef(Number.NaN);
@@ -174,7 +183,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
 
   return (
     <ActionsContext value={context}>
-      {mayChange ? <PaletteRail onChoose={addFromRail} /> : null}
+      {mayChange ? <PaletteRail onChoose={addFromRail} onSearch={searchFromRail} /> : null}
       {/* biome-ignore lint/a11y/useSemanticElements: a canvas is no fieldset. */}
       <div
         ref={root}

@@ -85,7 +85,7 @@ const Blocks = ({ card }: { card: Group }) => {
         </button>
       ) : null}
       <InsertPlaces card={card} />
-      <GroupEndLine end={end} />
+      <GroupEndLine end={end} lastId={layout.blocks.at(-1)?.shown.id} />
       {layout.blocks.map(({ shown, y, height, rows }, place) => (
         <span key={shown.id}>
           {rows

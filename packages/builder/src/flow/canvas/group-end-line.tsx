@@ -2,6 +2,7 @@ import { cx } from "@parley/ui/author";
 import { ArrowRight, CircleSlash, CornerUpLeft, Flag, Split } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { GroupEnd } from "../cards/group-end.ts";
+import { useIsFresh } from "../problems/fresh-blocks.ts";
 import type { CanvasWords } from "./actions/context.ts";
 import { useActions } from "./actions-context.ts";
 import styles from "./group-card.module.css";
@@ -19,11 +20,13 @@ export const describeEnd = ({ kind, title, isOtherwise }: GroupEnd, words: Canva
 
 const icons = { to: ArrowRight, jump: ArrowRight, ways: Split, here: Flag, nowhere: CircleSlash, back: CornerUpLeft };
 
-/** The last line of a card: where the group leads. If that is another group, a click shows it. */
-export const GroupEndLine = ({ end }: { end: GroupEnd }) => {
+/** The last line of a card: where the group leads behind its last block. If that is another group, a click shows it. */
+export const GroupEndLine = ({ end, lastId }: { end: GroupEnd; lastId: string | undefined }) => {
   const t = useTranslations("canvas");
   const { document, scene, reveal } = useActions();
-  if (end.kind === "empty") return null;
+  const isFresh = useIsFresh(lastId);
+  // Where it leads is still to be drawn.
+  if (end.kind === "empty" || (end.kind === "nowhere" && isFresh)) return null;
   const Icon = icons[end.kind];
   const text = describeEnd(end, t);
   const content = (

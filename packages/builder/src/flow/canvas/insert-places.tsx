@@ -22,7 +22,7 @@ export const InsertPlaces = ({ card }: { card: GroupCard }) => {
   if (!(isHovered || isSelected) || blocks.length === 0) return null;
   const last = blocks.at(-1);
   const places = [
-    ...blocks.slice(1).map((block) => ({ before: block.shown.id, y: block.y - sizes.gap / 2 })),
+    ...blocks.map((block) => ({ before: block.shown.id, y: block.y - sizes.gap / 2 })),
     ...(last ? [{ before: null, y: last.y + last.height + sizes.gap }] : []),
   ];
   return places.map(({ before, y }) => (

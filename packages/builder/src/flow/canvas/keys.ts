@@ -1,13 +1,15 @@
 import type { KeyboardEvent } from "react";
 import { mayChange } from "../../document/document-state.ts";
 import { blocksIn } from "../../document/draft-index.ts";
+import { type Point, textBubble } from "../../document/edits/index.ts";
 import { showPanel } from "../../open-bot/panel-store.ts";
-import { placeBehindSelection } from "./actions/add.ts";
+import { addBlockAt, placeBehindSelection } from "./actions/add.ts";
 import { nudge, resizeNotes, selectedCards, shiftBlock } from "./actions/arrange.ts";
 import type { ActionContext } from "./actions/context.ts";
 import { focusBlock, focusCard } from "./actions/focus.ts";
 import { selectNothing } from "./actions/selection.ts";
 import { startWriting, stopWriting } from "./actions/write.ts";
+import type { DropPlace } from "./find-drop-place.ts";
 import { grid } from "./place-cards.ts";
 import { readingOrder } from "./reading-order.ts";
 import type { Card } from "./scene.ts";
@@ -67,17 +69,31 @@ const enter = (context: ActionContext): boolean => {
   if (groupId === undefined) return false;
   const [first] = blocksIn(draft, groupId);
   if (first) focusBlock(context, first.id);
-  else openPalette(context);
+  else addBlockAt(context, { kind: "group", groupId, before: null, y: 0 }, textBubble(""));
   return true;
 };
 
-/** Opens the palette beside the selection. */
+/** Opens the menu with everything that can be added where the new card will be: below the selection. */
 export const openPalette = (context: ActionContext): void => {
-  const { left = 80, bottom = 120 } =
-    document.activeElement?.closest("[data-block], [data-card]")?.getBoundingClientRect() ?? {};
-  context.canvas.setState({
-    palette: { at: { x: left, y: Math.min(bottom, window.innerHeight - 120) }, place: placeBehindSelection(context) },
-  });
+  const place = placeBehindSelection(context);
+  context.canvas.setState({ palette: { at: findOnScreen(context, place), place } });
+};
+
+/** Returns the point on the screen at which a new card will be. */
+const findOnScreen = ({ document, root, toCanvas }: ActionContext, place: DropPlace): Point => {
+  if (place.kind === "canvas") {
+    const [origin, unit] = [toCanvas({ x: 0, y: 0 }), toCanvas({ x: 1, y: 1 })];
+    return {
+      x: (place.at.x - origin.x) / (unit.x - origin.x),
+      y: (place.at.y - origin.y) / (unit.y - origin.y),
+    };
+  }
+  const { selection } = document.getState();
+  const id = selection.blocks.at(-1) ?? selection.groups.at(-1) ?? "";
+  const name = CSS.escape(id);
+  const card = root()?.querySelector(`[data-block="${name}"], [data-card="${name}"]`);
+  const { left = 80, bottom = 120 } = card?.getBoundingClientRect() ?? {};
+  return { x: left, y: Math.min(bottom, window.innerHeight - 120) };
 };
 
 const leave = (context: ActionContext): boolean => {

@@ -66,6 +66,9 @@ const labelOf = (card: Card | undefined, start: string): string => {
   return "";
 };
 
+/** The connection inside names its two ends; the library would say the ids of the cards. */
+const unnamed = { role: "presentation", "aria-label": undefined, "aria-roledescription": undefined } as const;
+
 const madeEdges = new WeakMap<Way, { from: readonly unknown[]; edge: WayEdge }>();
 
 /** Converts a connection to an edge of the library. */
@@ -81,6 +84,7 @@ export const toEdge = (cards: ReadonlyMap<string, Card>, way: Way, route: Route,
     target: way.to,
     data: { way, route, label: labelOf(source, way.start) },
     selected: isSelected,
+    domAttributes: unnamed,
     interactionWidth: 0,
   };
   madeEdges.set(way, { from, edge });

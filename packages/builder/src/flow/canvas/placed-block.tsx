@@ -82,6 +82,7 @@ export const PlacedBlock = memo(({ placed, groupId }: { placed: Placed; groupId:
       className={cx(styles.block, "nodrag", "nopan", isWriting && styles.writing)}
       style={{ insetBlockStart: y, blockSize: height, ...(other ? presenceColor(other.author.color) : {}) }}
       data-block={shown.id}
+      data-writing={isWriting || undefined}
       data-group={groupId}
       data-selected={isSelected || undefined}
       data-other={other ? "" : undefined}

@@ -26,11 +26,14 @@ const words = {
   and: "and",
   or: "or",
   something: "…",
+  someVariable: "[variable]",
+  someValue: "[value]",
+  if: "If",
   empty: "Empty",
   emptyRow: "Empty",
   sets: () => "",
   appends: () => "",
-  jumpsTo: () => "",
+  goalOf: () => "",
   percent: () => "",
 };
 const measure = (text: string) => text.length * 7;

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useDocumentState } from "../../open-bot/document-context.tsx";
+import { useNameGoal } from "../../open-bot/link-goals.ts";
 import { createMeasure } from "../cards/measure-text.ts";
 import type { ShownWords } from "../cards/shown-block.ts";
 import { createSceneMaker, type Scene } from "./scene.ts";
@@ -23,23 +24,27 @@ const operators = [
   "Does not match regex",
 ] as const;
 
-/** The texts with which blocks are shown; always the same object. */
+/** The texts with which blocks are shown; the same object until a name of another bot changes. */
 export const useShownWords = (): ShownWords => {
   const t = useTranslations("canvas");
+  const goalOf = useNameGoal();
   return useMemo(
     () => ({
       operators: Object.fromEntries(operators.map((operator) => [operator, t(`operators.${operator}`)])),
+      if: t("if"),
       and: t("and"),
       or: t("or"),
       something: t("something"),
+      someVariable: t("someVariable"),
+      someValue: t("someValue"),
       empty: t("emptyRow"),
       emptyRow: t("emptyRow"),
       sets: (name, value) => t("sets", { name, value }),
       appends: (name, value) => t("appends", { name, value }),
-      jumpsTo: (title) => t("jumpsTo", { title }),
+      goalOf,
       percent: (value) => t("percent", { value: String(value) }),
     }),
-    [t],
+    [t, goalOf],
   );
 };
 

@@ -1,6 +1,9 @@
+import type { Draft } from "@parley/core/draft";
 import { cx } from "@parley/ui/author";
 import type { EdgeProps } from "@xyflow/react";
 import { type MouseEvent, memo } from "react";
+import { useTranslations } from "use-intl";
+import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { useActions } from "./actions-context.ts";
 import { useCanvas } from "./canvas-store.ts";
 import { useIsFar } from "./far.ts";
@@ -30,6 +33,9 @@ const Label = ({ route, text }: { route: Route; text: string }) => {
   );
 };
 
+/** Returns the title of a group; undefined for an event. */
+const nameOf = ({ groups }: Draft, id: string): string | undefined => groups[id]?.title;
+
 /**
  * A connection between two cards, around all others; dashed if it leads back. Zoomed far out its corners are not
  * rounded.
@@ -45,6 +51,9 @@ export const WayEdge = memo(({ id, source, target, data, selected }: EdgeProps<E
         : hovered !== null && (hovered.id === source || hovered.id === target)) ||
       (drop?.kind === "way" && drop.edgeId === id),
   );
+  const t = useTranslations("canvas");
+  const startName = useDocumentState(({ draft }) => nameOf(draft, source));
+  const goalName = useDocumentState(({ draft }) => nameOf(draft, target));
   const to = data?.route.points.at(-1);
   if (!data || !to) return null;
   const { route, label } = data;
@@ -70,7 +79,13 @@ export const WayEdge = memo(({ id, source, target, data, selected }: EdgeProps<E
         pick("edges", id, event);
       }}
     >
-      <path className={cx(styles.reach)} d={d} />
+      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a drawn line is nothing to operate. */}
+      <path
+        className={cx(styles.reach)}
+        d={d}
+        role="img"
+        aria-label={t("way", { from: startName ?? t("start"), to: goalName || t("untitled") })}
+      />
       {(route.isBack ? roundedPaths(points, route.jumps) : [d]).map((path, place) => (
         <path
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no names, and hold nothing of their own.

@@ -18,6 +18,8 @@ export const BlockField = ({ block: { id, look }, itemId }: { block: ShownBlock;
   const context = useActions();
   const leave = (leaving: Leaving) => {
     if (leaving.to === "answer") return goOnWithAnswer(context, leaving.blockId);
+    // The blur of a field may come late, when the author already writes in the next one.
+    if (leaving.to === "elsewhere" && context.canvas.getState().writing?.id !== id) return;
     if (leaving.to === "itself" || leaving.to === "elsewhere") return stopWriting(context, leaving.to === "itself");
     const next =
       leaving.to === "block"

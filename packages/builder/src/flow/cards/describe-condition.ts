@@ -5,10 +5,13 @@ import { byOrder } from "@parley/core/draft";
 export interface ConditionWords {
   /** By stored operator. */
   operators: Readonly<Record<string, string>>;
+  if: string;
   and: string;
   or: string;
   /** Shown for a part that is not set yet. */
   something: string;
+  someVariable: string;
+  someValue: string;
   empty: string;
 }
 
@@ -36,10 +39,12 @@ export const describeCondition = (
   if (!isJsonObject(condition)) return [];
   const joint = condition.logicalOperator === "AND" ? words.and : words.or;
   return rowsOf(condition.comparisons).map(({ variableId, comparisonOperator, value }, place) => {
-    const name = (typeof variableId === "string" && nameOf(variableId)) || words.something;
+    const name = (typeof variableId === "string" && nameOf(variableId)) || words.someVariable;
     const operator = typeof comparisonOperator === "string" ? comparisonOperator : "";
     const verb = words.operators[operator] ?? words.something;
-    const operand = typeof value === "string" && value !== "" ? `“${value}”` : words.something;
-    return [place > 0 ? joint : "", name, verb, withoutValue.has(operator) ? "" : operand].filter(Boolean).join(" ");
+    const operand = typeof value === "string" && value !== "" ? `“${value}”` : words.someValue;
+    return [place > 0 ? joint : words.if, name, verb, withoutValue.has(operator) ? "" : operand]
+      .filter(Boolean)
+      .join(" ");
   });
 };

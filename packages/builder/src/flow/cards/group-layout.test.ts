@@ -13,11 +13,14 @@ const words: ShownWords = {
   and: "and",
   or: "or",
   something: "…",
+  someVariable: "[variable]",
+  someValue: "[value]",
+  if: "If",
   empty: "Empty",
   emptyRow: "Empty",
   sets: (name, value) => `${name} = ${value}`,
   appends: (name, value) => `${name} + ${value}`,
-  jumpsTo: (title) => `to ${title}`,
+  goalOf: ({ groups }, { options }) => `to ${groups[String(options.groupId)]?.title}`,
   percent: (value) => `${value} %`,
 };
 
@@ -91,7 +94,11 @@ test("a condition reads like a sentence", () => {
   const draft = applyOperations(withName, added.operations).draft;
   const [block] = blocksIn(draft, "welcome");
   if (!block) throw new Error("There is one");
-  expect(showBlock(draft, block, words).rows[0]?.lines).toEqual(["Name is “Ada”", "and Name is set", "and … … …"]);
+  expect(showBlock(draft, block, words).rows[0]?.lines).toEqual([
+    "If Name is “Ada”",
+    "and Name is set",
+    "and [variable] … [value]",
+  ]);
 });
 
 test("the foot of a group says where it goes", () => {

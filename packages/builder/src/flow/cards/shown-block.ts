@@ -3,6 +3,7 @@ import { isJsonObject, type Json, type JsonObject, lookup } from "@parley/core";
 import type { Draft, DraftBlock, DraftItem } from "@parley/core/draft";
 import { type BlockDefinition, type BlockFamily, complete } from "@parley/core/fields";
 import { itemsIn, pathsIn, startKey } from "../../document/draft-index.ts";
+import type { NameGoal } from "../../open-bot/link-goals.ts";
 import { type ConditionWords, describeCondition } from "./describe-condition.ts";
 import { type Paragraph, readParagraphs } from "./rich-lines.ts";
 
@@ -44,7 +45,8 @@ export interface ShownWords extends ConditionWords {
   sets: (name: string, value: string) => string;
   /** `{value} is added to {name}`, for a block that appends to a list. */
   appends: (name: string, value: string) => string;
-  jumpsTo: (title: string) => string;
+  /** Names where a jump or a link to a bot leads. */
+  goalOf: NameGoal;
   percent: (value: number) => string;
 }
 
@@ -76,24 +78,19 @@ const summaryOf = (definition: BlockDefinition | undefined, options: JsonObject)
   }
 };
 
+/** Whether a block leads to a group or a bot by its options. */
+const leadsElsewhere = ({ type }: DraftBlock): boolean => type === "Jump" || type === "Typebot link";
+
 /** Returns the line of blocks whose summary depends on the rest of the draft. */
-const lineOf = (
-  draft: Draft,
-  { type }: DraftBlock,
-  options: JsonObject,
-  summary: string,
-  words: ShownWords,
-): string => {
+const lineOf = (draft: Draft, block: DraftBlock, options: JsonObject, summary: string, words: ShownWords): string => {
+  const { type } = block;
   const nameOf = (id: Json | undefined) => draft.variables[text(id)]?.name ?? "";
   if (type === "Set variable") {
     const name = nameOf(options.variableId);
     const isAppended = options.type === "Append value(s)" && text(options.item) !== "";
     return name === "" ? "" : isAppended ? words.appends(name, summary) : words.sets(name, summary);
   }
-  if (type === "Jump") {
-    const title = draft.groups[text(options.groupId)]?.title;
-    return title === undefined ? "" : words.jumpsTo(title);
-  }
+  if (leadsElsewhere(block)) return words.goalOf(draft, block);
   return summary.replace(/\s+/g, " ").trim();
 };
 
@@ -154,7 +151,7 @@ const known = new WeakMap<DraftBlock, { from: readonly unknown[]; shown: ShownBl
 export const showBlock = (draft: Draft, block: DraftBlock, words: ShownWords): ShownBlock => {
   const items = itemsIn(draft, block.id);
   const hasPaths = items.some((item) => item.hasPaths);
-  const namesOthers = block.type === "Jump" ? draft.groups : null;
+  const namesOthers = leadsElsewhere(block) ? draft.groups : null;
   const from = [words, draft.variables, namesOthers, hasPaths ? draft.paths : null, ...items];
   const before = known.get(block);
   if (before && before.from.length === from.length && before.from.every((one, place) => one === from[place]))

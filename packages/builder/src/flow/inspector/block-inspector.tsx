@@ -2,7 +2,7 @@ import { definitions } from "@parley/blocks/definitions";
 import { lookup } from "@parley/core";
 import { fromRows } from "@parley/core/draft";
 import { type BlockDefinition, complete, holds, type ObjectField } from "@parley/core/fields";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { blocksIn } from "../../document/draft-index.ts";
 import { emptySelection } from "../../document/index.ts";
@@ -18,6 +18,7 @@ import { InspectorHead } from "./inspector-head.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { ProblemsHere } from "./problems-here.tsx";
 import { SelectionMenu } from "./selection-menu.tsx";
+import { useWantedField } from "./use-wanted-field.ts";
 import { WayControl } from "./way-control.tsx";
 
 /** The panel of a block: its type, options and rows, where it leads, and help. */
@@ -27,6 +28,8 @@ export const BlockInspector = ({ blockId }: { blockId: string }) => {
   const isLast = useDocumentState(({ draft }) => blocksIn(draft, block?.groupId ?? "").at(-1)?.id === blockId);
   const problems = useProblemsOfBlock(blockId);
   const [isMoving, setMoving] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  useWantedField(blockId, root);
   if (!block) return null;
   const definition = lookup(definitions, block.type);
   // Problems of a visible field are shown beside that field.
@@ -43,7 +46,7 @@ export const BlockInspector = ({ blockId }: { blockId: string }) => {
       />
     ) : null;
   return (
-    <div className={styles.inspector}>
+    <div ref={root} className={styles.inspector}>
       <InspectorHead
         icon={<BlockIcon type={block.type} family={definition?.family ?? "unknown"} />}
         title={definition?.label ?? t("unknown")}

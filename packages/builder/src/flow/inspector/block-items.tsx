@@ -7,7 +7,7 @@ import { Plus } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { itemsIn } from "../../document/draft-index.ts";
-import { addItems, moveItem, removeEntries, setOption } from "../../document/edits/index.ts";
+import { addItems, moveItem, newItem, removeEntries, setOption } from "../../document/edits/index.ts";
 import { Folded } from "../../form/folded.tsx";
 import { problemAt } from "../../form/index.ts";
 import { PasteLinesProvider, pasteKey } from "../../form/paste-lines.tsx";
@@ -117,7 +117,7 @@ export const BlockItems = ({ blockId, definition, problems, hasWays }: BlockItem
         </Rows>
       </ControlTextsProvider>
       <div data-edits="">
-        <Button isSmall onPress={() => add([{}])}>
+        <Button isSmall onPress={() => add([newItem(definition.type)])}>
           <Plus />
           {t("addRow", { label: itemLabel.toLowerCase() })}
         </Button>

@@ -6,6 +6,7 @@ import type { FieldProblems } from "../../form/index.ts";
 import { useDocument } from "../../open-bot/document-context.tsx";
 import { severityIcons } from "../problems/severity-icons.ts";
 import styles from "./inspector.module.css";
+import { markOf } from "./use-wanted-field.ts";
 
 /**
  * Returns the problems of a block's fields, or of one of its rows, by field name. The prefix `inside` is removed from
@@ -29,10 +30,10 @@ export const errorsOf = (problems: readonly Diagnostic[], itemId?: string, insid
 const FieldProblem = ({ problem }: { problem: Diagnostic }) => {
   const t = useTranslations("inspector");
   const document = useDocument();
-  const { fix, message, rule, severity } = problem;
+  const { fix, message, rule, severity, itemId, field = "" } = problem;
   const Icon = severityIcons[severity];
   return (
-    <span className={styles.fieldProblem} data-severity={severity}>
+    <span className={styles.fieldProblem} data-severity={severity} data-problem={markOf(itemId, field)}>
       {severity === "error" ? (
         rule === "missing-option" ? (
           t("needed")

@@ -1,6 +1,6 @@
 import { definitions } from "@parley/blocks/definitions";
 import { expect, test } from "vitest";
-import { byFamily, findEntries, offeredBlocks } from "./palette-entries.ts";
+import { bySection, findEntries, offeredBlocks } from "./palette-entries.ts";
 
 const labels = (search: string) => findEntries(offeredBlocks, search).map(({ label }) => label);
 
@@ -16,17 +16,22 @@ test("what only older files have is not offered", () => {
   expect(definitions.OpenAI?.label).toBe("OpenAI (old)");
 });
 
-test("all blocks stand by their families", () => {
-  const sections = byFamily(offeredBlocks);
-  expect(sections.map(({ family }) => family).slice(0, 3)).toEqual(["bubble", "input", "logic"]);
-  expect(sections.flatMap(({ blocks }) => blocks)).toHaveLength(offeredBlocks.length);
+test("text and questions come first, in the order of use, and every block has a place", () => {
+  const sections = bySection(offeredBlocks);
+  expect(sections.map(({ section }) => section)).toEqual(["talk", "logic", "media", "integration"]);
+  expect(sections.flatMap(({ blocks }) => blocks)).toEqual(offeredBlocks);
+  expect(offeredBlocks.slice(0, 4).map(({ type }) => type)).toEqual([
+    "text",
+    "text input",
+    "choice input",
+    "email input",
+  ]);
 });
 
-test("a family stands in the order of its names, without blocks that others have taken the place of", () => {
-  const integrations = byFamily(offeredBlocks).find(({ family }) => family === "integration")?.blocks ?? [];
-  const names = integrations.map(({ label }) => label);
-  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, "en")));
-  expect(names).toContain("OpenAI");
+test("no two entries have one name, and each says what it does", () => {
+  const names = offeredBlocks.map(({ label }) => label.toLowerCase());
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+  expect(offeredBlocks.filter(({ description }) => description.trim() === "")).toEqual([]);
   expect(labels("openai")).not.toContain("OpenAI (old)");
 });
 
@@ -37,13 +42,4 @@ test("a block is found by what people say, and before others that only mention i
   expect(labels("number")[0]).toBe("Number");
   expect(labels("number").length).toBeGreaterThan(1);
   expect(offeredBlocks).toHaveLength(Object.keys(definitions).length - 1);
-});
-
-test("text stands first among the bubbles, and among the questions", () => {
-  expect(byFamily(offeredBlocks).map(({ blocks }) => blocks[0]?.type)).toEqual([
-    "text",
-    "text input",
-    "Condition",
-    expect.any(String),
-  ]);
 });

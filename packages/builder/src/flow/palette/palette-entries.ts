@@ -1,42 +1,73 @@
 import { definitions } from "@parley/blocks/definitions";
-import type { BlockDefinition, BlockFamily } from "@parley/core/fields";
+import type { BlockDefinition } from "@parley/core/fields";
+import { createRecentList } from "../../base/recent-list.ts";
 
-const families: readonly BlockFamily[] = ["bubble", "input", "logic", "integration"];
+/** The parts of the list of everything that can be added, in the order of use. */
+const sections = ["talk", "logic", "media", "integration"] as const;
 
-/** The most used blocks, which come first in their family; the others are sorted by name. */
-const first = [
-  "text",
-  "image",
-  "text input",
-  "email input",
-  "choice input",
-  "number input",
-  "phone number input",
-  "Condition",
-];
+export type PaletteSection = (typeof sections)[number];
 
-const rank = (type: string): number => {
-  const place = first.indexOf(type);
-  return place < 0 ? first.length : place;
+/** The blocks of each part in the order of use; those not named here follow by name. */
+const usual: Readonly<Record<PaletteSection, readonly string[]>> = {
+  talk: [
+    "text",
+    "text input",
+    "choice input",
+    "email input",
+    "number input",
+    "phone number input",
+    "date input",
+    "rating input",
+    "picture choice input",
+    "file input",
+    "url input",
+    "time input",
+    "cards",
+    "payment input",
+  ],
+  logic: ["Condition", "Set variable", "Jump", "Typebot link", "Redirect", "Wait"],
+  media: ["image", "video", "embed", "audio"],
+  integration: ["Webhook", "Email", "Google Sheets"],
 };
 
-/** The blocks that authors can add, by family: all but those found only in older files. */
+const sectionOf = ({ type, family }: BlockDefinition): PaletteSection =>
+  type === "text" || family === "input" ? "talk" : family === "bubble" ? "media" : family;
+
+const rank = (block: BlockDefinition): number => {
+  const place = usual[sectionOf(block)].indexOf(block.type);
+  return place < 0 ? Number.POSITIVE_INFINITY : place;
+};
+
+/** Compares numbers of which both may be infinite. */
+const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1);
+
+/** The blocks that authors can add, in the order of the list: all but those found only in older files. */
 export const offeredBlocks: readonly BlockDefinition[] = Object.values<BlockDefinition>(definitions)
   .filter(({ isEnded }) => !isEnded)
   .sort(
     (one, other) =>
-      families.indexOf(one.family) - families.indexOf(other.family) ||
-      rank(one.type) - rank(other.type) ||
+      sections.indexOf(sectionOf(one)) - sections.indexOf(sectionOf(other)) ||
+      compare(rank(one), rank(other)) ||
       one.label.localeCompare(other.label, "en"),
   );
 
-/** Groups blocks by family, in the order of the families. */
-export const byFamily = (
+/** Divides blocks into the parts of the list, without empty ones. */
+export const bySection = (
   blocks: readonly BlockDefinition[],
-): { family: BlockFamily; blocks: readonly BlockDefinition[] }[] =>
-  families
-    .map((family) => ({ family, blocks: blocks.filter((block) => block.family === family) }))
-    .filter((section) => section.blocks.length > 0);
+): { section: PaletteSection; blocks: readonly BlockDefinition[] }[] =>
+  sections
+    .map((section) => ({ section, blocks: blocks.filter((block) => sectionOf(block) === section) }))
+    .filter((one) => one.blocks.length > 0);
+
+/** The types of blocks that were added last; the text is left out, because it always comes first. */
+const kept = createRecentList("parley-recent-blocks", 4);
+
+export const rememberBlock = (type: string): void => {
+  if (type !== "text") kept.remember(type);
+};
+
+export const readRecentBlocks = (): BlockDefinition[] =>
+  kept.read().flatMap((type) => offeredBlocks.find((block) => block.type === type) ?? []);
 
 /** Something that is searched by name, synonyms and description. */
 interface Entry {

@@ -8,6 +8,7 @@ import { createDraftAnswers, type DraftRequest } from "../../draft-worker/answer
 import { emptyDraft } from "../../draft-worker/empty-draft.ts";
 import { findProblems } from "../../draft-worker/find-problems.ts";
 import { createProblems, type KnownAccounts } from "./create-problems.ts";
+import { freshBlocksOf } from "./fresh-blocks.ts";
 
 const blank = repairDraft(createDraft(createBlankFile("Bot"), definitions)).draft;
 
@@ -34,6 +35,7 @@ const open = async (draft: Draft = blank, fails = false, accounts?: KnownAccount
       };
     },
     whenIdle: (work) => void idle.push(work),
+    fresh: freshBlocksOf(document),
     ...(accounts ? { accounts } : {}),
   });
   /** Runs idle callbacks until there are none left. */
@@ -49,6 +51,46 @@ const open = async (draft: Draft = blank, fails = false, accounts?: KnownAccount
 const rules = (problems: ReturnType<typeof createProblems>) => problems.getState().all.map(({ rule }) => rule);
 
 describe("problems of an open bot", () => {
+  it("are told of a new block once it has been left, and at once to who publishes", async () => {
+    const { document, problems, rest } = await open();
+    problems.follow();
+    await rest();
+    const { operations, blockId } = edits.addBlock(
+      document.getState().draft,
+      { type: "Redirect" },
+      { groupId: "welcome" },
+    );
+    document.change("Add", operations);
+    document.select({ blocks: [blockId] });
+    await rest();
+    expect(problems.getState().byBlock.size).toBe(0);
+    expect((await problems.whenCurrent()).byBlock.get(blockId)?.[0]?.rule).toBe("missing-option");
+
+    document.select({});
+    await rest();
+    await Promise.resolve();
+    expect(problems.getState().byBlock.get(blockId)?.[0]?.rule).toBe("missing-option");
+    // It stays left when the author comes back.
+    document.select({ blocks: [blockId] });
+    await Promise.resolve();
+    expect(problems.getState().byBlock.has(blockId)).toBe(true);
+  });
+
+  it("are told at once of blocks that were there, and of those that others add", async () => {
+    const draft = applyOperations(
+      blank,
+      edits.addBlock(blank, { type: "Redirect" }, { groupId: "welcome" }).operations,
+    ).draft;
+    const { document, problems, rest } = await open(draft);
+    problems.follow();
+    document.select({ blocks: Object.keys(draft.blocks) });
+    await rest();
+    expect(rules(problems)).toContain("missing-option");
+    document.change("Add", (now) => edits.addBlock(now, { type: "Jump" }, { groupId: "welcome" }).operations);
+    await rest();
+    expect(problems.getState().byBlock.size).toBe(2);
+  });
+
   it("are waited for by who needs those of the bot as it is now", async () => {
     const { document, problems, rest } = await open();
     const told: string[][] = [];

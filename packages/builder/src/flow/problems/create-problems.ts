@@ -2,9 +2,11 @@ import type { Draft, Operation } from "@parley/core/draft";
 import { diffDrafts } from "@parley/core/draft";
 import type { Diagnostic, LintOptions, Severity } from "@parley/core/lint";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { blocksIn } from "../../document/draft-index.ts";
 import type { BotDocument } from "../../document/index.ts";
 import { emptyDraft } from "../../draft-worker/empty-draft.ts";
 import type { DraftWorker } from "../../draft-worker/start-draft-worker.ts";
+import type { FreshBlocks } from "./fresh-blocks.ts";
 
 /** The known problems of a bot. */
 export interface Problems {
@@ -41,6 +43,8 @@ interface Options {
   start: () => DraftWorker;
   /** Absent if accounts aren't checked, so that deleted ones are not reported. */
   accounts?: KnownAccounts;
+  /** The blocks that nothing is said against yet, because the author is still at work on them. */
+  fresh?: FreshBlocks;
   /** Runs work when the page is idle. */
   whenIdle: (work: () => void) => void;
 }
@@ -67,15 +71,28 @@ const isUntouched = (document: BotDocument): boolean => {
 const typesPut = (operation: Operation): string[] =>
   operation.op === "put" && operation.table === "blocks" && "type" in operation.entry ? [operation.entry.type] : [];
 
+/** Whether a problem is one of what the author has left: of a block, or of a group with such a block. */
+const isOfLeft =
+  (document: BotDocument, fresh: FreshBlocks) =>
+  ({ blockId, groupId }: Diagnostic): boolean => {
+    const ids = fresh.getState();
+    if (ids.size === 0) return true;
+    if (blockId !== undefined) return !ids.has(blockId);
+    const blocks = groupId === undefined ? [] : blocksIn(document.getState().draft, groupId);
+    return blocks.length === 0 || blocks.some(({ id }) => !ids.has(id));
+  };
+
 const isNoGreeting = ({ rule }: Diagnostic): boolean => rule !== "empty-bubble";
 
 /**
  * Follows a bot and keeps its problems up to date. A worker checks it, which gets the whole draft once and only changes
  * afterwards.
  */
-export const createProblems = (document: BotDocument, { start, whenIdle, accounts }: Options): ProblemsOfBot => {
+export const createProblems = (document: BotDocument, { start, whenIdle, accounts, fresh }: Options): ProblemsOfBot => {
   const store = createStore<Problems>(() => noneKnown);
   let followers = 0;
+  /** Everything that was found, also what is not shown yet. */
+  let found: readonly Diagnostic[] = [];
   let worker: DraftWorker | null = null;
   let sent: Draft = emptyDraft;
   let sentAccounts: LintOptions["accounts"];
@@ -84,6 +101,11 @@ export const createProblems = (document: BotDocument, { start, whenIdle, account
   let unsubscribe: () => void = () => undefined;
   let forgetAccounts: (() => void) | undefined;
   const isSent = (): boolean => document.getState().draft === sent && accounts?.get() === sentAccounts;
+
+  /** Shows what was found in everything that the author has left. */
+  const show = () =>
+    store.setState((before) => arrange(before, fresh ? found.filter(isOfLeft(document, fresh)) : found));
+  fresh?.subscribe(() => store.getState().status === "known" && show());
 
   const stop = () => {
     worker?.stop();
@@ -108,7 +130,8 @@ export const createProblems = (document: BotDocument, { start, whenIdle, account
       // The check may have been stopped meanwhile.
       if (worker !== own) return;
       isBusy = false;
-      store.setState((before) => arrange(before, isUntouched(document) ? problems.filter(isNoGreeting) : problems));
+      found = isUntouched(document) ? problems.filter(isNoGreeting) : problems;
+      show();
       plan();
     } catch {
       stop();
@@ -150,7 +173,8 @@ export const createProblems = (document: BotDocument, { start, whenIdle, account
           if (problems.status === "waiting" || (problems.status === "known" && !isCurrent)) return;
           end();
           unfollow();
-          resolve(problems);
+          // Whoever waits for the problems, to publish, gets all of them.
+          resolve(problems.status === "known" ? arrange(noneKnown, found) : problems);
         };
         const end = store.subscribe(settle);
         settle();

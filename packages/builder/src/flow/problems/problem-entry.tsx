@@ -1,9 +1,11 @@
 import type { Diagnostic } from "@parley/core/lint";
 import { Button } from "@parley/ui/author";
 import { CornerDownRight, Wrench } from "lucide-react";
+import { useContext } from "react";
+import { OverlayTriggerStateContext } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import { useDocument, useDocumentState } from "../../open-bot/document-context.tsx";
-import { useJump } from "../../open-bot/jump.ts";
+import { type JumpTarget, useJump } from "../../open-bot/jump.ts";
 import { type ProblemPlace, placeOfProblem } from "./problem-place.ts";
 import styles from "./problems.module.css";
 import { severityIcons } from "./severity-icons.ts";
@@ -20,6 +22,12 @@ export const ProblemEntry = ({ problem, isHere = false }: ProblemEntryProps) => 
   const document = useDocument();
   const draft = useDocumentState((state) => state.draft);
   const jump = useJump();
+  const overlay = useContext(OverlayTriggerStateContext);
+  /** Shows the place; the list over it closes, because it would keep the focus. */
+  const show = (target: JumpTarget) => {
+    overlay?.close();
+    jump(target);
+  };
   const place = placeOfProblem(draft, problem);
   const { fix, severity } = problem;
   const { target } = place;
@@ -34,7 +42,7 @@ export const ProblemEntry = ({ problem, isHere = false }: ProblemEntryProps) => 
         {isHere && !fix ? null : (
           <div className={styles.actions}>
             {isHere ? null : target ? (
-              <Button isSmall kind="quiet" aria-label={t("showAt", { place: name })} onPress={() => jump(target)}>
+              <Button isSmall kind="quiet" aria-label={t("showAt", { place: name })} onPress={() => show(target)}>
                 <CornerDownRight />
                 <span className={styles.place}>{name}</span>
               </Button>

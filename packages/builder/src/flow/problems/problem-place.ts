@@ -16,19 +16,19 @@ export interface ProblemPlace {
 
 export const placeOfProblem = (
   draft: Draft,
-  { blockId, groupId, eventId, field = "", rule }: Diagnostic,
+  { blockId, groupId, eventId, itemId, field, rule }: Diagnostic,
 ): ProblemPlace => {
   const block = blockId === undefined ? undefined : lookup(draft.blocks, blockId);
   const group = lookup(draft.groups, block?.groupId ?? groupId ?? "");
   if (block || group)
     return {
-      target: { blockId: block?.id, groupId: group?.id },
+      target: { blockId: block?.id, groupId: group?.id, itemId, field },
       ...(group ? { group: group.title } : {}),
       ...(block ? { block: lookup(definitions, block.type)?.label ?? block.type } : {}),
     };
   if (eventId !== undefined) return { target: { eventId }, event: true };
-  const isDesign = rule === "low-contrast" || field.startsWith("theme");
+  const isDesign = rule === "low-contrast" || field?.startsWith("theme");
   if (isDesign) return { target: { screen: "design" }, screen: "design" };
-  if (field.startsWith("settings")) return { target: { screen: "settings" }, screen: "settings" };
+  if (field?.startsWith("settings")) return { target: { screen: "settings" }, screen: "settings" };
   return { target: null };
 };

@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createDraftAnswers } from "../../draft-worker/answer-about-draft.ts";
+import { Inspector } from "../inspector/inspector.tsx";
 import { draftOf, InBot, openBot } from "../testing/open-bot.tsx";
 import { ProblemDot } from "./problem-dot.tsx";
 import { ProblemsPanel } from "./problems-panel.tsx";
@@ -85,4 +86,36 @@ it("mends a problem as one change that can be taken back", async () => {
   await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Create the variable Name" })).toBeNull(), 5000);
   document.undo();
   expect(document.getState().draft.variables).toEqual({});
+});
+
+it("leads to the field that is wrong", async () => {
+  const blocks = [
+    { id: "go", type: "Redirect" },
+    {
+      id: "if",
+      type: "Condition",
+      items: [{ id: "row", content: { comparisons: [{ comparisonOperator: "Is set" }] } }],
+    },
+  ];
+  const groups = [{ id: "welcome", title: "Welcome", graphCoordinates: { x: 0, y: 0 }, blocks }];
+  const document = await openBot(draftOf({ groups }));
+  const user = userEvent.setup();
+  render(
+    <InBot document={document}>
+      <ProblemsPanel />
+      <div data-testid="form">
+        <Inspector />
+      </div>
+    </InBot>,
+  );
+  const form = screen.getByTestId("form");
+  await user.click(await screen.findByRole("button", { name: /Show.*Welcome · Redirect/ }));
+  await vi.waitFor(() =>
+    expect(window.document.activeElement).toBe(within(form).getByRole("textbox", { name: "Address" })),
+  );
+  await user.click(screen.getByRole("button", { name: /Show.*Welcome · Condition/ }));
+  await vi.waitFor(() =>
+    expect(window.document.activeElement).toBe(within(form).getByRole("button", { name: /Variable: Comparison 1/ })),
+  );
+  expect(document.getState().selection.blocks).toEqual(["if"]);
 });

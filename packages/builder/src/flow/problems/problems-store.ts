@@ -7,6 +7,7 @@ import type { BotDocument } from "../../document/index.ts";
 import { startDraftWorker } from "../../draft-worker/start-draft-worker.ts";
 import { useDocument } from "../../open-bot/document-context.tsx";
 import { createProblems, type Problems, type ProblemsOfBot } from "./create-problems.ts";
+import { freshBlocksOf } from "./fresh-blocks.ts";
 import { createKnownAccounts } from "./known-accounts.ts";
 
 const known = new WeakMap<BotDocument, ProblemsOfBot>();
@@ -24,6 +25,7 @@ const problemsIn = (document: BotDocument, queries: QueryClient): ProblemsOfBot 
     createProblems(document, {
       start: startDraftWorker,
       whenIdle,
+      fresh: freshBlocksOf(document),
       // Guests may not see accounts.
       ...(isMember(document.getState()) ? { accounts: createKnownAccounts(queries) } : {}),
     });

@@ -79,7 +79,11 @@ export const BlockRow = memo(({ blockId, isAbove }: BlockRowProps) => {
   const label =
     said === "" ? t("blockLineEmpty", { label: shown.label }) : t("blockLine", { label: shown.label, text: said });
   return (
-    <li className={cx(styles.row, isSelected && styles.selected, isWriting && styles.written)} data-block={blockId}>
+    <li
+      className={cx(styles.row, isSelected && styles.selected, isWriting && styles.written)}
+      data-block={blockId}
+      data-writing={isWriting || undefined}
+    >
       {isWriting ? (
         <div className={cx(styles.writer)}>
           {shown.look === "bubble" ? (

@@ -1,6 +1,8 @@
 import { useTranslations } from "use-intl";
+import { blocksIn } from "../../document/draft-index.ts";
 import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { findEnd } from "../cards/group-end.ts";
+import { useIsFresh } from "../problems/fresh-blocks.ts";
 import { GoesOn } from "./goes-on.tsx";
 
 /** The last line of a group: where it leads. */
@@ -16,6 +18,8 @@ export const GroupEnd = ({
 }) => {
   const t = useTranslations("script");
   const end = useDocumentState(({ draft }) => JSON.stringify(findEnd(draft, groupId)));
+  const lastId = useDocumentState(({ draft }) => blocksIn(draft, groupId).at(-1)?.id);
+  const isFresh = useIsFresh(lastId);
   const own = useDocumentState(({ draft }) => draft.groups[groupId]?.title ?? "");
   const { kind, groupId: to, title, isOtherwise, start }: ReturnType<typeof findEnd> = JSON.parse(end);
   const name = title || t("untitled");
@@ -41,10 +45,10 @@ export const GroupEnd = ({
       groupId={to === "" ? undefined : to}
       isBack={isBack}
       isEnd={kind === "here"}
-      tone={kind === "nowhere" ? "danger" : "soft"}
+      tone={kind === "nowhere" && !isFresh ? "danger" : "soft"}
       isInTabOrder={isActive}
     >
-      {texts[kind]}
+      {kind === "nowhere" && isFresh ? null : texts[kind]}
     </GoesOn>
   );
 };

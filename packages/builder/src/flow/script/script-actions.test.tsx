@@ -17,7 +17,7 @@ const open = async () => {
 
 it.each(["email input", "Condition", "image"])("whoever adds a block of type %s sees its form", async (type) => {
   const context = await open();
-  addAtSelection(context, type);
+  addAtSelection(context, { type });
   expect(panelStore.getState().tab).toBe("block");
   const { draft, selection } = context.document.getState();
   expect(draft.blocks[selection.blocks[0] ?? ""]?.type).toBe(type);
@@ -25,12 +25,12 @@ it.each(["email input", "Condition", "image"])("whoever adds a block of type %s 
 
 it.each(["text", "choice input"])("whoever adds a block of type %s writes in it, and the chat stays", async (type) => {
   const context = await open();
-  addAtSelection(context, type);
+  addAtSelection(context, { type });
   expect(panelStore.getState().tab).toBe("chat");
 });
 
 it("whoever goes through the problems goes on to see them", async () => {
   panelStore.setState({ tab: "problems" });
-  addAtSelection(await open(), "Condition");
+  addAtSelection(await open(), { type: "Condition" });
   expect(panelStore.getState().tab).toBe("problems");
 });

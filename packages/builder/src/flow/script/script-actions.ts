@@ -5,23 +5,31 @@ import type { useTranslations } from "use-intl";
 import { mayChange } from "../../document/document-state.ts";
 import { blocksIn, edgeFrom, findStart } from "../../document/draft-index.ts";
 import {
-  addBlock,
   addGroup,
   connect,
   copySelection,
   disconnect,
   duplicate,
   moveBlocks,
+  type NewBlock,
   paste,
   removeSelection,
   renameGroup,
+  textBubble,
   turnIntoGroup,
 } from "../../document/edits/index.ts";
 import type { BotDocument } from "../../document/index.ts";
 import { showForm } from "../../open-bot/panel-store.ts";
 import { dropEmptyBubble } from "../writing/drop-empty.ts";
 import { placeBelow } from "../writing/place-below.ts";
-import { addWritten, beginsWithWriting, canWrite, isEmptyBubble, replaceEmpty } from "../writing/writing-edits.ts";
+import {
+  addWritten,
+  beginsWithWriting,
+  canWrite,
+  isEmptyBubble,
+  isEmptyText,
+  replaceEmpty,
+} from "../writing/writing-edits.ts";
 import { outlineScript } from "./outline-script.ts";
 import { listRows, type ScriptRow } from "./script-rows.ts";
 import type { ScriptStore } from "./script-store.ts";
@@ -90,20 +98,15 @@ export const dropEmpty = ({ document, script, words }: ScriptContext, blockId: s
 };
 
 /** Adds a block after another one, or in place of an empty bubble, and starts writing in it. */
-export const addBehind = (context: ScriptContext, type: string, behind: Behind): void => {
+export const addBehind = (context: ScriptContext, block: NewBlock, behind: Behind): void => {
   const { document, script, words } = context;
   const draft = now(context);
+  const { type } = block;
   const isInstead = behind.blockId !== null && isEmptyBubble(draft, behind.blockId);
-  if (isInstead && type === "text") return write(context, behind.blockId ?? "");
+  if (isInstead && isEmptyText(block)) return write(context, behind.blockId ?? "");
   const label = lookup(definitions, type)?.label ?? type;
   const place = { groupId: behind.groupId, before: beforeOf(draft, behind) };
-  const block = type === "text" ? { type, options: { richText: [{ type: "p", children: [{ text: "" }] }] } } : { type };
-  const added = type === "text" ? addBlock(draft, block, place) : null;
-  const made = isInstead
-    ? replaceEmpty(draft, behind.blockId ?? "", block)
-    : added
-      ? { operations: added.operations, next: added.blockId }
-      : addWritten(draft, block, place);
+  const made = isInstead ? replaceEmpty(draft, behind.blockId ?? "", block) : addWritten(draft, block, place);
   document.change(words("changes.addBlock", { label }), made.operations);
   script.setState({ announcement: words("added", { label }) });
   if (!beginsWithWriting(type)) showForm();
@@ -122,9 +125,9 @@ export const behindSelection = (context: ScriptContext): Behind | null => {
 };
 
 /** Adds a block after the selection. A bot without groups gets its first one, connected with the start. */
-export const addAtSelection = (context: ScriptContext, type: string): void => {
+export const addAtSelection = (context: ScriptContext, block: NewBlock): void => {
   const behind = behindSelection(context) ?? { groupId: makeFirstGroup(context), blockId: null };
-  addBehind(context, type, behind);
+  addBehind(context, block, behind);
 };
 
 const makeFirstGroup = (context: ScriptContext): string => {
@@ -172,7 +175,7 @@ export const connectTo = (context: ScriptContext, start: string, groupId: string
   const shown = now(context).groups[target]?.title ?? "";
   script.setState({ announcement: words("connected", { title: shown }) });
   // The author starts writing in the new group.
-  if (made) addBehind(context, "text", { groupId: target, blockId: null });
+  if (made) addBehind(context, textBubble(""), { groupId: target, blockId: null });
 };
 
 export const disconnectStart = (context: ScriptContext, start: string): void => {

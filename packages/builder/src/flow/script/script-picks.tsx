@@ -40,10 +40,10 @@ const OpenPick = ({
         triggerRef={trigger}
         isOpen={isOpen}
         onClose={close}
-        family={pick.family}
-        onPick={(type) => {
+        isForQuestions={pick.isForQuestions}
+        onPick={(block) => {
           close();
-          addBehind(context, type, pick.behind);
+          addBehind(context, block, pick.behind);
         }}
       />
     );

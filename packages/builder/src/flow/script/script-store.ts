@@ -1,13 +1,13 @@
-import type { BlockFamily } from "@parley/core/fields";
 import { createContext, useContext } from "react";
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { leaveAlone } from "../leave-alone.ts";
+import { tellExpected } from "../tell-expected.ts";
 
 /** An open pick list, positioned at the element with this `data-anchor`. */
 export type ScriptPick =
-  /** What to add after a line; with `family`, only blocks of that family. */
-  | { kind: "add"; anchor: string; behind: { groupId: string; blockId: string | null }; family?: BlockFamily }
+  /** What to add after a line, or only which question. */
+  | { kind: "add"; anchor: string; behind: { groupId: string; blockId: string | null }; isForQuestions?: boolean }
   /** Where the place with this key should lead. */
   | { kind: "connect"; anchor: string; start: string }
   /** The target group of the blocks. */
@@ -43,8 +43,13 @@ export const createScriptStore = (mayChange: () => boolean): ScriptStore => {
     focus: null,
     announcement: "",
   }));
+  store.subscribe((state, before) => tellExpected(textOf(state), textOf(before)));
   return leaveAlone(store, changing, mayChange);
 };
+
+/** Returns what the author is about to write in: a text, a title, or the search of a menu. */
+const textOf = ({ writing, renaming, pick }: ScriptState): string =>
+  pick ? "menu" : renaming !== null ? `title ${renaming}` : (writing ?? "");
 
 export const ScriptStoreContext = createContext<ScriptStore | null>(null);
 

@@ -3,12 +3,15 @@ import { Button, cx, EmptyState, takeFocus } from "@parley/ui/author";
 import { MessageSquareText } from "lucide-react";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { expectNoText } from "../../base/expect-text.ts";
 import { mayChange } from "../../document/document-state.ts";
+import { textBubble } from "../../document/edits/index.ts";
 import { warmRichText } from "../../form/rich-text-field.tsx";
 import { useDocument, useDocumentState, useMayChange } from "../../open-bot/document-context.tsx";
 import { takeFirstWords } from "../../open-bot/first-words.ts";
 import { keepChat } from "../../open-bot/panel-store.ts";
 import { sizeProperties } from "../cards/card-sizes.ts";
+import { useKeepTyped } from "../writing/use-keep-typed.ts";
 import { AddBar } from "./add-bar.tsx";
 import { useClipboardKeys } from "./clipboard.ts";
 import { describeVia } from "./describe-via.ts";
@@ -60,12 +63,15 @@ const ScriptPage = () => {
   useFocusedLine(root);
   useSelectedInSight(root);
   useEffect(warmRichText, []);
+  useEffect(() => expectNoText, []);
+  const findWritten = useCallback(() => context.script.getState().writing, [context]);
+  useKeepTyped(findWritten);
   useEffect(() => {
     const { bot, draft } = context.document.getState();
     if (!mayChange(context.document.getState()) || !takeFirstWords(bot.id) || Object.keys(draft.blocks).length > 0)
       return;
     keepChat();
-    addAtSelection(context, "text");
+    addAtSelection(context, textBubble(""));
   }, [context]);
 
   const order = useMemo(() => {
@@ -116,7 +122,7 @@ const ScriptPage = () => {
               title={t("empty")}
               text={t(isChanging ? "emptyText" : "emptyRead")}
               action={
-                <Button kind="primary" onPress={() => addAtSelection(context, "text")} data-edits="">
+                <Button kind="primary" onPress={() => addAtSelection(context, textBubble(""))} data-edits="">
                   {t("emptyAction")}
                 </Button>
               }

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { type Command, useCommands } from "../../base/commands.ts";
 import { blocksIn } from "../../document/draft-index.ts";
+import { textBubble } from "../../document/edits/index.ts";
 import { useDocument, useDocumentState, useMayChange } from "../../open-bot/document-context.tsx";
 import { copyToClipboard, pasteFromClipboard } from "./clipboard.ts";
 import {
@@ -37,7 +38,12 @@ export const useScriptCommands = (): void => {
     if (active === null || active === window.document.body || active.closest("[data-script]")) work();
   };
   const changing: readonly Command[] = [
-    { id: "script-add-bubble", label: t("changes.addBubble"), section, run: () => addAtSelection(context, "text") },
+    {
+      id: "script-add-bubble",
+      label: t("changes.addBubble"),
+      section,
+      run: () => addAtSelection(context, textBubble("")),
+    },
     {
       id: "script-add",
       label: t("addMore"),

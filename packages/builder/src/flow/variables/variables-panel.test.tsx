@@ -73,7 +73,7 @@ it("sets the value at the start, and whether results have it", async () => {
 it("leads to where a variable is used", async () => {
   const { user, document } = await show();
   await user.click(screen.getByRole("button", { name: /^Name.*Used 2 times/ }));
-  await user.click(screen.getByRole("button", { name: /Welcome · Text sets it/ }));
+  await user.click(screen.getByRole("button", { name: /Welcome · Free text sets it/ }));
   expect(document.getState().selection.blocks).toEqual(["ask"]);
 });
 

@@ -1,8 +1,9 @@
 import { definitions } from "@parley/blocks/definitions";
-import { lookup } from "@parley/core";
+import { lookup, richTextToPlain } from "@parley/core";
 import { cx } from "@parley/ui/author";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { expectText } from "../../base/expect-text.ts";
 import { addVariable, moveBlocks, turnIntoGroup } from "../../document/edits/index.ts";
 import { RichTextField } from "../../form/rich-text-field.tsx";
 import { useUndoKeys } from "../../form/use-undo-keys.ts";
@@ -111,7 +112,10 @@ export const BubbleWriter = ({ blockId, onLeave }: WriterProps) => {
         onCreateVariable={(name) => document.change(t("changes.addVariable"), addVariable(now(), name).operations)}
         onEnter={enter}
         onEscape={() => leave({ to: "itself" })}
-        onSlash={() => setSlashOpen(true)}
+        onSlash={() => {
+          expectText();
+          setSlashOpen(true);
+        }}
         onBackspaceAtStart={() => goOn(t("changes.remove"), removeEmpty(now(), blockId))}
         onArrowOut={(way) => leave({ to: way === "up" ? "above" : "below" })}
         onPasteText={(text) => {
@@ -151,12 +155,18 @@ export const BubbleWriter = ({ blockId, onLeave }: WriterProps) => {
         isOpen={isSlashOpen}
         onClose={() => setSlashOpen(false)}
         groupId={block.groupId}
-        onPick={(type) => {
+        onPick={(picked) => {
           setSlashOpen(false);
-          // The block already is a text bubble.
-          if (type === "text") return;
+          const { type } = picked;
+          // A text is written into this bubble.
+          if (type === "text") {
+            expectText();
+            const words = richTextOf(picked);
+            if (richTextToPlain(words).trim() === "") return;
+            return document.change(t("changes.write"), (latest) => writeText(latest, blockId, words));
+          }
           const label = lookup(definitions, type)?.label ?? type;
-          goOn(t("changes.addBlock", { label }), replaceEmpty(now(), blockId, { type }));
+          goOn(t("changes.addBlock", { label }), replaceEmpty(now(), blockId, picked));
         }}
         onMove={move}
       />

@@ -1,9 +1,11 @@
-import type { BlockFamily } from "@parley/core/fields";
-import { FolderInput } from "lucide-react";
+import type { BlockDefinition } from "@parley/core/fields";
+import { FolderInput, MessageSquareText } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { useTranslations } from "use-intl";
+import { showKeys } from "../../base/commands.ts";
+import { type NewBlock, textBubble } from "../../document/edits/index.ts";
 import { BlockIcon } from "../cards/block-icon.tsx";
-import { findEntries, offeredBlocks } from "../palette/palette-entries.ts";
+import { bySection, findEntries, offeredBlocks, readRecentBlocks, rememberBlock } from "../palette/palette-entries.ts";
 import { GroupPick } from "./group-pick.tsx";
 import { PickList, type PickSection } from "./pick-list.tsx";
 import { PickPopover } from "./pick-popover.tsx";
@@ -12,91 +14,86 @@ export interface SlashMenuProps {
   triggerRef: RefObject<Element | null>;
   isOpen: boolean;
   onClose: () => void;
-  /** Called with the stored type of the chosen block. */
-  onPick: (type: string) => void;
+  /** Called with the chosen block. A text that names no block is the text of a bubble. */
+  onPick: (block: NewBlock) => void;
   /** If given, offers to move the existing block; null is a new group. */
   onMove?: ((groupId: string | null, title: string) => void) | undefined;
   /** The group that contains the block already. */
   groupId?: string | undefined;
-  /** If given, only blocks of this family are offered. */
-  family?: BlockFamily | undefined;
+  /** Whether only questions are offered. */
+  isForQuestions?: boolean | undefined;
 }
 
-/** An option of the menu behind a slash or '+'. */
-interface SlashItem {
-  /** The stored type of a block, or `move` to move the existing block. */
-  id: string;
-  label: string;
-  description: string;
-  family: BlockFamily | "action";
-  search: readonly string[];
-}
-
-const families: readonly SlashItem["family"][] = ["bubble", "input", "logic", "integration", "action"];
-
-const blockItems: readonly SlashItem[] = offeredBlocks.map(({ type, label, description, family, search }) => ({
-  id: type,
-  label,
-  description,
-  family,
-  search,
-}));
-
-/** A searchable menu of everything that can be added. */
+/** A searchable menu of everything that can be added: behind a slash, a '+' and a connection to the empty canvas. */
 export const SlashMenu = (props: SlashMenuProps) => {
-  const t = useTranslations("writing");
+  const t = useTranslations("palette");
   return (
-    <PickPopover label={t("slashTitle")} triggerRef={props.triggerRef} isOpen={props.isOpen} onClose={props.onClose}>
+    <PickPopover label={t("title")} triggerRef={props.triggerRef} isOpen={props.isOpen} onClose={props.onClose}>
       <SlashList {...props} />
     </PickPopover>
   );
 };
 
-const SlashList = ({ onPick, onMove, groupId, family }: SlashMenuProps) => {
-  const t = useTranslations("writing");
+const toItem = ({ type, label, description, family }: BlockDefinition) => ({
+  id: type,
+  label,
+  hint: description,
+  icon: <BlockIcon type={type} family={family} />,
+});
+
+const SlashList = ({ onPick, onMove, groupId, isForQuestions = false }: SlashMenuProps) => {
+  const t = useTranslations("palette");
   const [query, setQuery] = useState("");
   const [isMoving, setMoving] = useState(false);
-  const labels: Readonly<Record<SlashItem["family"], string>> = {
-    bubble: t("bubbles"),
-    input: t("questions"),
-    logic: t("logic"),
-    integration: t("integrations"),
-    action: t("actions"),
-  };
+  const [recent] = useState(readRecentBlocks);
   if (isMoving && onMove) return <GroupPick label={t("moveTo")} without={groupId} onPick={onMove} />;
-  const move: SlashItem = {
-    id: "move",
-    label: t("moveTo"),
-    description: t("moveToHint"),
-    family: "action",
-    search: ["group"],
+
+  const offered = offeredBlocks.filter(({ family }) => !isForQuestions || family === "input");
+  const move = { id: "move", label: t("moveTo"), description: t("moveToHint"), search: ["group"] };
+  const moveItem = { ...move, hint: move.description, icon: <FolderInput aria-hidden /> };
+  const text = query.trim();
+
+  /** Text comes first, then what was used last; each block is listed once. */
+  const listAll = (): PickSection[] => {
+    const latest = recent.filter((block) => offered.includes(block));
+    const [first, ...others] = offered.filter((block) => !latest.includes(block));
+    const whole = first && !isForQuestions ? [{ ...toItem(first), shortcut: showKeys("Enter") }] : [];
+    const rest = whole.length > 0 ? others : offered.filter((block) => !latest.includes(block));
+    return [
+      { id: "first", label: "", items: whole },
+      { id: "recent", label: t("recent"), items: latest.map(toItem) },
+      ...bySection(rest).map(({ section, blocks }) => ({ id: section, label: t(section), items: blocks.map(toItem) })),
+      { id: "actions", label: t("actions"), items: onMove ? [moveItem] : [] },
+    ];
   };
-  const all = [...blockItems.filter((item) => !family || item.family === family), ...(onMove ? [move] : [])];
-  const found = findEntries(all, query);
-  const toItem = (item: SlashItem) => ({
-    id: item.id,
-    label: item.label,
-    hint: item.description,
-    icon: item.family === "action" ? <FolderInput aria-hidden /> : <BlockIcon type={item.id} family={item.family} />,
-  });
-  // Search results are ordered by rank; without a search, they are grouped by family.
-  const sections: PickSection[] =
-    query.trim() === ""
-      ? families.map((one) => ({
-          id: one,
-          label: labels[one],
-          items: found.filter((item) => item.family === one).map(toItem),
-        }))
-      : [{ id: "found", label: "", items: found.map(toItem) }];
+  /** What is found is listed by rank. A text that names nothing is written as it is. */
+  const listFound = (): PickSection[] => {
+    const found = findEntries<BlockDefinition | typeof move>([...offered, ...(onMove ? [move] : [])], text);
+    const items = found.map((one) => ("type" in one ? toItem(one) : moveItem));
+    const bubble = {
+      id: "write",
+      label: t("writeIt", { text }),
+      hint: t("writeItHint"),
+      icon: <MessageSquareText aria-hidden />,
+    };
+    return [{ id: "found", label: "", items: items.length > 0 || isForQuestions ? items : [bubble] }];
+  };
+  const pick = (id: string) => {
+    if (id === "move") return setMoving(true);
+    if (id === "write") return onPick(textBubble(text));
+    rememberBlock(id);
+    onPick(id === "text" ? textBubble("") : { type: id });
+  };
   return (
     <PickList
-      label={t("slashSearch")}
-      placeholder={t("slashSearch")}
+      label={t("search")}
+      placeholder={t("search")}
       query={query}
       onQuery={setQuery}
-      sections={sections}
-      onPick={(id) => (id === "move" ? setMoving(true) : onPick(id))}
-      none={t("slashNone")}
+      sections={text === "" ? listAll() : listFound()}
+      onPick={pick}
+      none={t("none")}
+      isFirstUsual={!isForQuestions}
     />
   );
 };

@@ -31,13 +31,14 @@ export const beginsWithWriting = (type: string | undefined): boolean => type ===
 const isRichText = (value: Json | undefined): value is Json[] => Array.isArray(value) && value.every(isJsonObject);
 
 /** Returns the rich text of a bubble; empty for other blocks. */
-export const richTextOf = (block: DraftBlock | undefined): RichTextNode[] => {
-  const value = block?.options.richText;
+export const richTextOf = (block: Pick<NewBlock, "options"> | undefined): RichTextNode[] => {
+  const value = block?.options?.richText;
   // Bot files may hold invalid values, which are kept and shown as empty.
   return isRichText(value) ? (value as unknown as RichTextNode[]) : [];
 };
 
-export const plainTextOf = (block: DraftBlock | undefined): string => richTextToPlain(richTextOf(block)).trim();
+export const plainTextOf = (block: Pick<NewBlock, "options"> | undefined): string =>
+  richTextToPlain(richTextOf(block)).trim();
 
 export const siblingOf = (draft: Draft, blockId: string, by: 1 | -1): DraftBlock | undefined => {
   const siblings = blocksIn(draft, draft.blocks[blockId]?.groupId ?? "");
@@ -118,8 +119,13 @@ export const canWrite = (draft: Draft, blockId: string): boolean => {
   return block.type === "text" || rowTextKey(block.type) !== undefined || placeholderOf(block) !== null;
 };
 
-export const isEmptyBubble = (draft: Draft, blockId: string): boolean =>
-  draft.blocks[blockId]?.type === "text" && plainTextOf(draft.blocks[blockId]) === "";
+/** Whether a block is a bubble that says nothing yet. */
+export const isEmptyText = (block: NewBlock): boolean => block.type === "text" && plainTextOf(block) === "";
+
+export const isEmptyBubble = (draft: Draft, blockId: string): boolean => {
+  const block = draft.blocks[blockId];
+  return block !== undefined && isEmptyText(block);
+};
 
 /** Replaces an empty bubble by a block. */
 export const replaceEmpty = (draft: Draft, blockId: string, block: NewBlock): Written => {

@@ -68,6 +68,7 @@ export const chat = {
   jumps: "Jumps to “{title}”",
   returns: "Goes back",
   calls: "Goes to another bot",
+  leads: "Goes {goal}",
   needs: "Waits for it",
   came: "It is done",
   stops: "Ends the chat",

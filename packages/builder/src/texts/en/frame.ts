@@ -157,4 +157,14 @@ export const frame = {
   sectionEdit: "Edit",
   sectionGo: "Go to",
   goTo: "Go to {screen}",
+  // Where jumps and links to bots lead.
+  goals: {
+    group: "to {group}",
+    bot: "to {bot}",
+    groupOfBot: "to {group} in {bot}",
+    thisBot: "this bot",
+    otherBot: "another bot",
+    goneGroup: "a group that is gone",
+    untitled: "Untitled",
+  },
 };

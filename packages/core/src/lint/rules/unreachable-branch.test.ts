@@ -14,6 +14,17 @@ it("branches that compare nothing", () => {
   expect(find([[is("X", "Is set"), {}]], "AND")).toEqual(["A.0.0"]);
 });
 
+it("branches that compare no variable, at the field where it is missing", () => {
+  const [problem] = lintBot(botOf([[{ comparisonOperator: "Equal to", value: "1" }]], "OR")).filter(
+    ({ rule }) => rule === "unreachable-branch",
+  );
+  expect(problem).toMatchObject({
+    message: 'Row 1 of Condition in "A" compares no variable.',
+    itemId: "A.0.0",
+    field: "content.comparisons[0].variableId",
+  });
+});
+
 it("branches whose comparisons stand earlier", () => {
   expect(find([[is("X", "Equal to", "1")], [is("X", "Equal to", "1")]])).toEqual(["A.0.1"]);
   expect(find([[is("X", "Is set"), is("Y", "Is set")], [is("Y", "Is set")]])).toEqual(["A.0.1"]);

@@ -1,7 +1,7 @@
 import type { Comparison, Condition } from "../../conditions/condition.ts";
 import type { Finding } from "../diagnostic.ts";
 import type { LintBlock } from "../lint-index.ts";
-import { nameBlock, nameItem, placeOf } from "../names.ts";
+import { fieldOf, nameBlock, nameItem, placeOf } from "../names.ts";
 import { isPresenceTest, readCondition } from "../read-comparisons.ts";
 import { defineRule } from "../rule.ts";
 
@@ -9,7 +9,7 @@ export const unreachableBranch = defineRule({
   id: "unreachable-branch",
   severity: "warning",
   description:
-    "A branch of a condition can never be taken: it compares nothing, or an earlier branch takes every chat that would come to it.",
+    "A branch of a condition can never be taken: it compares nothing, no variable, or an earlier branch takes every chat that would come to it.",
   remedy: "Complete its comparisons, move it up, or remove it.",
   checkGroup: (blocks) => blocks.filter(({ definition }) => definition?.moves?.endsAtItems).flatMap(judge),
 });
@@ -21,7 +21,8 @@ const judge = (entry: LintBlock): Finding[] => {
   const earlier = createCases();
   return entry.itemEdges.flatMap(({ itemId: id }) => {
     const field = entry.conditions.find(({ itemId }) => itemId === id);
-    const cases = casesOf(field && readCondition(field));
+    const condition = field && readCondition(field);
+    const cases = casesOf(condition);
     const reason =
       cases.length === 0
         ? "it compares nothing"
@@ -31,6 +32,16 @@ const judge = (entry: LintBlock): Finding[] => {
             ? "an earlier one has the same comparisons"
             : undefined;
     earlier.add(cases);
+    if (field && condition && namesNoVariable(condition))
+      return [
+        {
+          message: `${nameItem(entry, id)} of ${nameBlock(entry)} compares no variable.`,
+          remedy: "Choose the variable that it compares, or remove it.",
+          ...placeOf(entry),
+          itemId: id,
+          field: `${fieldOf(field).field}.comparisons[0].variableId`,
+        },
+      ];
     if (reason === undefined) return [];
     return [
       {
@@ -41,6 +52,10 @@ const judge = (entry: LintBlock): Finding[] => {
     ];
   });
 };
+
+/** Whether a condition has comparisons, of which none says what it compares. */
+const namesNoVariable = ({ comparisons = [] }: Condition): boolean =>
+  comparisons.length > 0 && comparisons.every(({ variableId = "" }) => variableId === "");
 
 const casesOf = (condition: Condition | undefined): Case[] => {
   const comparisons = condition?.comparisons ?? [];

@@ -12,11 +12,14 @@ const shown = {
   and: "and",
   or: "or",
   something: "…",
+  someVariable: "[variable]",
+  someValue: "[value]",
+  if: "If",
   empty: "Empty",
   emptyRow: "Empty",
   sets: () => "",
   appends: () => "",
-  jumpsTo: () => "",
+  goalOf: () => "",
   percent: () => "",
 };
 

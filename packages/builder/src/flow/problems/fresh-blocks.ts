@@ -1,0 +1,41 @@
+import { useStore } from "zustand";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { BotDocument } from "../../document/index.ts";
+import { useDocument } from "../../open-bot/document-context.tsx";
+
+/** The ids of the blocks that were added in this session and that the author has not left yet. */
+export type FreshBlocks = Pick<StoreApi<ReadonlySet<string>>, "getState" | "getInitialState" | "subscribe">;
+
+const followed = new WeakMap<BotDocument, FreshBlocks>();
+
+/** Follows which blocks the author is still at work on. A block is left as soon as it is not selected any more. */
+export const freshBlocksOf = (document: BotDocument): FreshBlocks => {
+  const before = followed.get(document);
+  if (before) return before;
+  const store = createStore<ReadonlySet<string>>(() => new Set());
+  followed.set(document, store);
+  let seen = document.getState().draft.blocks;
+  const known = new Set(Object.keys(seen));
+  let isPlanned = false;
+  const look = () => {
+    isPlanned = false;
+    const { draft, selection } = document.getState();
+    const added = draft.blocks === seen ? [] : Object.keys(draft.blocks).filter((id) => !known.has(id));
+    seen = draft.blocks;
+    for (const id of added) known.add(id);
+    const fresh = store.getState();
+    const next = [...fresh, ...added].filter((id) => selection.blocks.includes(id));
+    if (next.length !== fresh.size || next.some((id) => !fresh.has(id))) store.setState(new Set(next), true);
+  };
+  // Whoever adds a block selects it right after that.
+  document.subscribe(() => {
+    if (isPlanned) return;
+    isPlanned = true;
+    queueMicrotask(look);
+  });
+  return store;
+};
+
+/** Whether a block was added in this session and has not been left yet, so that nothing is said against it. */
+export const useIsFresh = (blockId: string | undefined): boolean =>
+  useStore(freshBlocksOf(useDocument()), (fresh) => blockId !== undefined && fresh.has(blockId));
