@@ -2,6 +2,7 @@
 export const app = {
   name: "Parley",
   bots: "Bots",
+  newBotName: "New bot",
   close: "Close",
   cancel: "Cancel",
   save: "Save",

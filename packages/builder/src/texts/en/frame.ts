@@ -78,7 +78,7 @@ export const frame = {
   published: "Version {version, number} is live",
   publishedSame: "Nothing has changed: version {version, number} stays live",
   openPublic: "Open the public address",
-  copyLink: "Copy the link",
+  copyLink: "Copy link",
   copied: "Link copied",
   copyFailed: "The browser didn't let the link be copied: {url}",
   versions: "Versions…",
