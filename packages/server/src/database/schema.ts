@@ -78,6 +78,8 @@ interface VersionRow {
   file: JsonText;
   /** The id of the person who published it; null if unknown. The account may have been deleted. */
   author_id: string | null;
+  /** The revision of the draft that it was made from; null if an earlier release has published it. */
+  revision: number | null;
   created_at: IsoTime;
 }
 
