@@ -42,6 +42,8 @@ export interface BotRow {
   is_archived: Flag | 2 | 3;
   created_at: IsoTime;
   updated_at: IsoTime;
+  /** What visitors read first of the draft, for pictures in lists; null for a draft of an earlier release. */
+  first_screen: JsonText | null;
   /** The time of the draft's last change. */
   edited_at: IsoTime;
   /** The time when an author last viewed the results. */
