@@ -12,8 +12,9 @@ const browser = provideBrowser();
 const openAccounts = async () => {
   const author = await newAuthor(browser(), server());
   await author.page.goto(`${server().builderUrl}/`);
-  await author.page.getByRole("button", { name: /account and appearance/ }).click();
-  await author.page.getByRole("menuitem", { name: "Accounts at other services" }).click();
+  await author.page.getByRole("button", { name: /^Workspace:/ }).click();
+  await author.page.getByRole("menuitem", { name: "Workspace settings" }).click();
+  await author.page.getByRole("link", { name: "Accounts at other services" }).click();
   await author.page.getByRole("heading", { name: "Accounts", level: 1 }).waitFor();
   return author;
 };

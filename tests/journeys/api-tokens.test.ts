@@ -14,8 +14,10 @@ it("a token is made in the app, used by a program, revoked, and all of it is see
   const { builderUrl } = server();
   const id = await importBot(context, server(), createBlankFile("Order form"));
   await page.goto(`${builderUrl}/`);
-  await page.getByRole("button", { name: /account and appearance/ }).click();
-  await page.getByRole("menuitem", { name: "API tokens" }).click();
+  await page.getByRole("button", { name: /^Workspace:/ }).click();
+  await page.getByRole("menuitem", { name: "Workspace settings" }).click();
+  const settings = page.getByRole("navigation", { name: "Settings" });
+  await settings.getByRole("link", { name: "API tokens" }).click();
   await page.getByRole("heading", { name: "No tokens yet" }).waitFor();
 
   await page.getByRole("button", { name: "New token" }).click();
@@ -53,8 +55,7 @@ it("a token is made in the app, used by a program, revoked, and all of it is see
   await page.getByRole("heading", { name: "No tokens yet" }).waitFor();
   expect((await ask("GET", "/typebots")).status).toBe(401);
 
-  await page.getByRole("button", { name: /account and appearance/ }).click();
-  await page.getByRole("menuitem", { name: "Activity" }).click();
+  await settings.getByRole("link", { name: "Activity" }).click();
   const entry = (text: RegExp) => page.getByRole("listitem").filter({ hasText: text });
   await entry(/Made an API token: Build server \(write\)/).waitFor();
   await entry(/Revoked an API token: Build server/).waitFor();

@@ -105,9 +105,15 @@ const screens: Record<string, () => Promise<void>> = {
     await press("Delete Long gone for ever");
     await dialog();
   },
-  account: async () => {
-    await go("/account");
-    await heading("Account");
+  "the person's sign-in": async () => {
+    await go("/account/sign-in");
+    await heading("Sign-in");
+    await sees("This browser");
+  },
+  "the workspace": async () => {
+    await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "General" }).click();
+    await heading("General");
+    await sees("Leave or delete");
   },
   "all workspaces of the server": async () => {
     await go("/server");

@@ -22,7 +22,7 @@ afterAll(() => context?.close());
 const screens: [path: string, calls: RegExp, failed: string, shown: string][] = [
   ["/", /\/typebots(\?|$)/, "Your bots could not be loaded", "Tour"],
   ["/trash", /\/typebots/, "The trash could not be loaded", "The trash is empty"],
-  ["/account", /\/account\/sessions/, "The server can't be reached", "This browser"],
+  ["/account/sign-in", /\/account\/sessions/, "The server can't be reached", "This browser"],
   ["/new?template=nps", /\/file-previews/, "The template could not be played", "Use this template"],
   ["/bots/BOT", /\/document/, "The bot can't be opened now", "Welcome"],
   ["/bots/BOT/design", /\/themes/, "Your looks could not be loaded", "None saved yet."],

@@ -150,11 +150,13 @@ describe.skipIf(!isThere)(isThere ? "bots of others" : `(skipped: no bot files a
     expect(await exportBot(context, parley(), idOf(name))).toEqual(before);
 
     await page.getByRole("button", { name: "Publish", exact: true }).click();
-    const upToDate = page.getByRole("button", { name: "Up to date" });
+    const live = page.getByRole("dialog").getByRole("button", { name: "Copy link" });
     const anyway = page.getByRole("button", { name: "Publish anyway" });
-    await upToDate.or(anyway).waitFor();
+    await live.or(anyway).waitFor();
     if (await anyway.isVisible()) await anyway.click();
-    await upToDate.waitFor();
+    await live.waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Up to date" }).waitFor();
     expect(faults).toEqual([]);
   });
 

@@ -34,7 +34,14 @@ const open = async (name: string, screen: string, hash = "") => {
 /** Publishes the current draft and waits until it is live. */
 const publish = async () => {
   await page.getByText("Saved", { exact: true }).first().waitFor();
+  const isFirst = await page.getByRole("button", { name: "Publish", exact: true }).isVisible();
   await press(/^Publish/);
+  if (isFirst) {
+    const sheet = page.getByRole("dialog", { name: /is live$/ });
+    await sheet.getByRole("img", { name: /^QR code of/ }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+  }
   await page.getByRole("button", { name: "Up to date" }).waitFor();
 };
 /** Opens an address as a new visitor. */

@@ -96,12 +96,13 @@ it("from the printed link to the first answers in 25 actions", async () => {
   await click(button("Publish"), "Publish");
   const [visitor] = await Promise.all([
     context.waitForEvent("page"),
-    click(button("Open the public address"), "Open the public address"),
+    click(link("Open the public address"), "Open the public address"),
   ]);
   await chat(visitor, visitor);
   await visitor.close();
 
-  await click(link(/^Results/), "Results");
+  // The sheet of the first publication leads on.
+  await click(page.getByRole("dialog").getByRole("link", { name: "Results" }), "Results");
   const table = page.getByRole("table");
   for (const name of ["What's your name?", "Tea or coffee?", "How strong shall it be, 1 to 5?"])
     await table.getByRole("columnheader", { name }).waitFor();

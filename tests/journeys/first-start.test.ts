@@ -256,10 +256,13 @@ describe.sequential("somebody starts Parley for the first time", () => {
     await other.goto(`${parley().builderUrl}/trash`);
     await other.getByRole("heading", { name: "The trash is empty" }).waitFor();
 
-    await page.goto(`${parley().builderUrl}/account`);
-    await heading("Account");
+    await page.goto(`${parley().builderUrl}/account/sign-in`);
+    await heading("Sign-in");
     await page.getByText("This browser", { exact: true }).waitFor();
-    await look("account");
+    await look("sign-in of the account");
+    await page.getByRole("link", { name: "Profile" }).click();
+    await heading("Profile");
+    await look("profile");
     await field("Name").fill("Ada King");
     await press("Save");
     await page.getByText("Saved").waitFor();
@@ -282,7 +285,7 @@ describe.sequential("somebody starts Parley for the first time", () => {
   });
 
   it("a password is changed, and a forgotten one is set anew by a link of whoever runs the server", async () => {
-    await page.goto(`${parley().builderUrl}/account`);
+    await page.goto(`${parley().builderUrl}/account/sign-in`);
     await field("Current password").fill("not this one");
     await field("New password").fill("a much longer password");
     await press("Change password");

@@ -58,11 +58,13 @@ it("an author on a phone builds a bot of two questions with a branch by touch, p
   await panels.getByRole("button", { name: "Chat" }).tap();
 
   await page.getByRole("button", { name: "Publish", exact: true }).tap();
-  const upToDate = page.getByRole("button", { name: "Up to date" });
+  const live = page.getByRole("dialog").getByRole("button", { name: "Copy link" });
   const anyway = page.getByRole("button", { name: "Publish anyway" });
-  await upToDate.or(anyway).waitFor();
+  await live.or(anyway).waitFor();
   if (await anyway.isVisible()) await anyway.tap();
-  await upToDate.waitFor();
+  await live.waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Up to date" }).waitFor();
 
   const guest = await newVisitor(browser(), phone);
   const visitor = visit(await guest.context.newPage());

@@ -171,11 +171,14 @@ it.each([
   await look(screen);
 });
 
-it.each(["/account", "/tokens", "/people"])("%s is about himself, and asks for nothing more", async (path) => {
-  await page.goto(`${parley().builderUrl}${path}`);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.waitForLoadState("networkidle");
-});
+it.each(["/account", "/account/sign-in", "/tokens", "/people", "/workspace"])(
+  "%s is about himself, and asks for nothing more",
+  async (path) => {
+    await page.goto(`${parley().builderUrl}${path}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
+  },
+);
 
 it("no key and no gesture on the flow changes anything, or opens what would", async () => {
   const before = JSON.stringify(await exportBot(owner, parley(), bot));

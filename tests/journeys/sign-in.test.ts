@@ -67,13 +67,13 @@ it("an administrator comes in by a provider of their own, and by a code the next
 
   // After sign-in, people continue to the address they wanted.
   identities.become({ id: "2", email: "ada@example.org", name: "Ada" });
-  await page.goto(`${server.builderUrl}/account`);
+  await page.goto(`${server.builderUrl}/account/sign-in`);
   await page.getByRole("link", { name: "Sign in as an administrator" }).click();
   await heading(page, "Sign in");
-  await page.goto(`${server.builderUrl}/sign-in?next=%2Faccount`);
+  await page.goto(`${server.builderUrl}/sign-in?next=%2Faccount%2Fsign-in`);
   await press(page, "Continue with Our people");
-  await heading(page, "Account");
-  expect(new URL(page.url()).pathname).toBe("/account");
+  await heading(page, "Sign-in");
+  expect(new URL(page.url()).pathname).toBe("/account/sign-in");
 
   const ways = page.getByRole("list").filter({ hasText: "Our people" });
   await ways.getByText(/^Connected/).waitFor();

@@ -144,6 +144,8 @@ describe.sequential("two authors on one bot", () => {
     await bobEdits().says("Saved");
     await annEdits().group("Bob's title").getByText("Hello from Bob").waitFor();
     letGo();
+    await ann.page.getByRole("dialog").getByRole("button", { name: "Copy link" }).waitFor();
+    await ann.page.keyboard.press("Escape");
     // Both see that the draft has unpublished changes.
     const more = (page: Page) => page.getByRole("button", { name: "Publish changes" }).waitFor();
     await Promise.all([more(ann.page), more(bob.page)]);

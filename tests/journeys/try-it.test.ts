@@ -138,6 +138,8 @@ it("steps back, starts at a group, and starts again", async () => {
 
 it("is published from the bar, and visitors have the very text that was on screen", async () => {
   await press(/^Publish$/);
+  await page.getByRole("dialog").getByRole("button", { name: "Copy link" }).waitFor();
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Up to date" }).waitFor();
   const { url } = await call("GET", `/api/v1/typebots/${botId}`);
   const visitor = await openBot(browser(), url);

@@ -106,7 +106,7 @@ it("is not for anybody else", async () => {
   await page.goto(`${parley().builderUrl}/server`);
   await page.getByRole("heading", { name: "This is for the administrators of the server" }).waitFor();
   await page.getByRole("button", { name: /account and appearance/ }).click();
-  await page.getByRole("menuitem", { name: "Activity" }).waitFor();
+  await page.getByRole("menuitem", { name: "Account" }).waitFor();
   expect(await page.getByRole("menuitem", { name: "Server" }).count()).toBe(0);
   await context.close();
 });

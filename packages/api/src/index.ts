@@ -9,6 +9,7 @@ export type {
   BotAddress,
   BotSummary,
   Finding,
+  FirstScreen,
   ImportedBot,
   ImportRequest,
 } from "./calls/bots.ts";

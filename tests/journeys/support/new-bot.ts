@@ -77,13 +77,16 @@ export const makeBot = (page: Page, builderUrl: string) => {
     async publish(): Promise<string> {
       await page.getByText("Saved", { exact: true }).first().waitFor();
       await page.getByRole("button", { name: "Publish", exact: true }).click();
+      // A new bot has no name of its own yet. It keeps the one that is offered.
+      await page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
       const [visitor] = await Promise.all([
         page.context().waitForEvent("page"),
-        page.getByRole("button", { name: "Open the public address" }).first().click(),
+        page.getByRole("link", { name: "Open the public address" }).click(),
       ]);
       await visitor.waitForURL(/^http:\/\/127/);
       const address = visitor.url();
       await visitor.close();
+      await page.keyboard.press("Escape");
       return address;
     },
   };

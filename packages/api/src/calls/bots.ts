@@ -30,6 +30,21 @@ export const botSummary = z
   .meta({ id: "Bot" });
 export type BotSummary = z.output<typeof botSummary>;
 
+const firstScreen = z
+  .object({
+    page: z.string().meta({ description: "a CSS colour; empty if there is none" }),
+    bubble: z.string(),
+    bubbleText: z.string(),
+    button: z.string(),
+    buttonText: z.string(),
+    corners: z.enum(["none", "medium", "large", "custom"]),
+    says: z.array(z.string()),
+    answers: z.array(z.string()).meta({ description: "what can be picked at the first question" }),
+    field: z.string().nullable().meta({ description: "the placeholder of the first question; null without a field" }),
+  })
+  .meta({ id: "FirstScreen" });
+export type FirstScreen = z.output<typeof firstScreen>;
+
 const reportEntry = z
   .object({
     path: z.string(),
@@ -193,11 +208,21 @@ export const listBots = defineCall({
       .max(64)
       .optional()
       .meta({ description: "only those in this folder; `root` stands for the top; without it, all" }),
+    today: z.iso.datetime().optional().meta({
+      description:
+        "when today began where the caller is; with it, each bot has what its card shows: its first screen, and the results of seven days",
+    }),
   }),
   answer: z.object({
     typebots: z.array(
       botSummary.extend({
         accessRight: z.enum(["read", "write"]).meta({ description: "what whoever asks may do with it" }),
+        firstScreen: firstScreen.optional().meta({
+          description: "what visitors read first of the draft; absent for whoever may not see the flow",
+        }),
+        answersByDay: z.array(z.int()).optional().meta({
+          description: "results with an answer on the last seven days, today last; absent for whoever may not see them",
+        }),
         publishedTypebotId: z
           .string()
           .optional()

@@ -15,6 +15,18 @@ const publishedVersion = z
       .nullable()
       .meta({ description: "null where it was nobody's account, or nobody knows" }),
     isLive: z.boolean(),
+    changes: z
+      .object({
+        total: z.int().min(0),
+        kinds: z
+          .array(z.object({ label: z.string(), count: z.int() }))
+          .meta({ description: "what the changes are called in the app, the most frequent first; four at most" }),
+      })
+      .nullable()
+      .meta({
+        description:
+          "what authors changed since the version before; null for the first one, and where the changes are no longer stored",
+      }),
   })
   .meta({ id: "PublishedVersion" });
 export type PublishedVersion = z.output<typeof publishedVersion>;

@@ -1,4 +1,3 @@
-import type { BotSummary } from "@parley/api/app";
 import { Checkbox, Chip, cx } from "@parley/ui/author";
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
@@ -6,13 +5,18 @@ import { useFormatter, useNow, useTranslations } from "use-intl";
 import { BotIcon } from "./bot-icon.tsx";
 import styles from "./bot-list.module.css";
 import { BotMenu } from "./bot-menu.tsx";
+import { BotPicture } from "./bot-picture.tsx";
+import type { ListedBot } from "./bot-queries.ts";
 import { useDraggable } from "./drag.ts";
 import { RenameField } from "./rename-field.tsx";
 import { StateMark } from "./state-mark.tsx";
 import type { BotActions } from "./use-bot-actions.ts";
+import { WeekTrend } from "./week-trend.tsx";
 
 interface BotItemProps {
-  bot: BotSummary;
+  bot: ListedBot;
+  /** Whether it is shown as a card with a picture. */
+  isCard: boolean;
   /** The folder path, shown in search results. */
   path: string | null;
   actions: BotActions;
@@ -22,11 +26,12 @@ interface BotItemProps {
   onRename: (isRenaming: boolean) => void;
   onMove: () => void;
   /** Returns the bots that are dragged along with this one. */
-  getDragged: () => readonly BotSummary[];
+  getDragged: () => readonly ListedBot[];
 }
 
 export const BotItem = ({
   bot,
+  isCard,
   path,
   actions,
   isSelected,
@@ -78,6 +83,11 @@ export const BotItem = ({
           }}
         />
       </span>
+      {isCard && bot.firstScreen ? (
+        <span className={cx(styles.picture)}>
+          <BotPicture screen={bot.firstScreen} />
+        </span>
+      ) : null}
       <BotIcon icon={bot.icon} />
       <span className={cx(styles.main)}>
         {isRenaming ? (
@@ -116,6 +126,11 @@ export const BotItem = ({
             <Chip tone="accent">{t("newAnswers", { count: bot.newResultCount })}</Chip>
           )}
         </span>
+        {bot.answersByDay === undefined || bot.resultCount === 0 ? null : (
+          <span className={cx(styles.week)}>
+            <WeekTrend days={bot.answersByDay} />
+          </span>
+        )}
         <time
           className={cx(styles.edited)}
           dateTime={bot.updatedAt}

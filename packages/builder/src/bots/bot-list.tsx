@@ -1,4 +1,4 @@
-import type { BotSummary, Folder } from "@parley/api/app";
+import type { Folder } from "@parley/api/app";
 import { cx } from "@parley/ui/author";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -7,6 +7,7 @@ import { useCommands } from "../base/commands.ts";
 import { useIsGuest } from "../session/workspaces-query.ts";
 import { BotItem } from "./bot-item.tsx";
 import styles from "./bot-list.module.css";
+import type { ListedBot } from "./bot-queries.ts";
 import screen from "./bots-screen.module.css";
 import { BotsToolbar } from "./bots-toolbar.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
@@ -27,7 +28,7 @@ import { useSelection } from "./use-selection.ts";
 
 interface BotListProps {
   title: string;
-  bots: readonly BotSummary[];
+  bots: readonly ListedBot[];
   folders: readonly Folder[];
   folderId: string | null;
   path: readonly Folder[];
@@ -38,7 +39,7 @@ interface BotListProps {
 }
 
 /** The bots or the folder that the move dialog is open for. */
-type Moving = { bots: readonly BotSummary[] } | { folder: Folder };
+type Moving = { bots: readonly ListedBot[] } | { folder: Folder };
 
 export const BotList = ({ title, bots, folders, folderId, path, query, empty }: BotListProps) => {
   const t = useTranslations("bots");
@@ -50,7 +51,7 @@ export const BotList = ({ title, bots, folders, folderId, path, query, empty }: 
   const [renaming, setRenaming] = useState<string | null>(null);
   const [moving, setMoving] = useState<Moving | null>(null);
 
-  const homeOf = (bot: BotSummary) => (folders.some(({ id }) => id === bot.folderId) ? bot.folderId : null);
+  const homeOf = (bot: ListedBot) => (folders.some(({ id }) => id === bot.folderId) ? bot.folderId : null);
   const isSearch = query !== "";
   const shownFolders = isSearch
     ? folders.filter(({ name }) => matchesSearch(query, name)).sort(compareNames)
@@ -61,7 +62,7 @@ export const BotList = ({ title, bots, folders, folderId, path, query, empty }: 
   );
   const selection = useSelection(shownBots.map(({ id }) => id));
   const selectedBots = shownBots.filter(({ id }) => selection.has(id));
-  const chosenWith = (bot: BotSummary) => (selection.has(bot.id) ? selectedBots : [bot]);
+  const chosenWith = (bot: ListedBot) => (selection.has(bot.id) ? selectedBots : [bot]);
 
   const nameOf = (id: string | null) => folders.find((folder) => folder.id === id)?.name ?? t("title");
   const wordsOf = (id: string | null) => [t("title"), ...pathTo(folders, id).map(({ name }) => name)].join(" / ");
@@ -166,6 +167,7 @@ export const BotList = ({ title, bots, folders, folderId, path, query, empty }: 
             <BotItem
               key={bot.id}
               bot={bot}
+              isCard={view === "grid"}
               path={isSearch ? wordsOf(homeOf(bot)) : null}
               actions={botActions}
               isSelected={selection.has(bot.id)}

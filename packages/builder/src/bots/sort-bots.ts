@@ -16,5 +16,5 @@ const comparisons: Readonly<Record<SortOrder, (a: BotSummary, b: BotSummary) => 
   answers: (a, b) => b.resultCount - a.resultCount || compareNames(a, b),
 };
 
-export const sortBots = (bots: readonly BotSummary[], order: SortOrder): BotSummary[] =>
+export const sortBots = <Bot extends BotSummary>(bots: readonly Bot[], order: SortOrder): Bot[] =>
   [...bots].sort(comparisons[order]);

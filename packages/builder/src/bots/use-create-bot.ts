@@ -19,13 +19,13 @@ const toJson = (file: BotFile) => JSON.parse(JSON.stringify(file));
 
 /** Creates a bot and opens its flow. An empty bot opens with a first bubble ready to be written. */
 export const useCreateBot = () => {
-  const t = useTranslations("newBot");
+  const app = useTranslations("app");
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async ({ folderId, file }: NewBot) => {
       const names = (queries.getQueryData<BotSummary[]>(botsKey) ?? []).map(({ name }) => name);
-      const name = freeName(file?.name ?? t("defaultName"), names);
+      const name = freeName(file?.name ?? app("newBotName"), names);
       const bot = await api(calls.createBot, { body: { name, folderId, ...(file ? { file: toJson(file) } : {}) } });
       if (file === undefined) expectFirstWords(bot.id);
       return bot;

@@ -1,26 +1,22 @@
 import type { Workspace } from "@parley/api/app";
-import { Button, ButtonLink, cx, EmptyState } from "@parley/ui/author";
+import { Button, cx } from "@parley/ui/author";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { Plus, UsersRound } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import listing from "../base/listing-page.module.css";
 import { ListingHead, ListingPage, NotYet } from "../base/listing-page.tsx";
 import { accountQuery } from "../session/account-query.ts";
-import { useWorkspace, workspacesQuery } from "../session/workspaces-query.ts";
 import { people } from "../texts/en/people.ts";
 import { MoreTexts } from "../texts/more-texts.tsx";
-import { DeletedWorkspaces } from "./deleted-workspaces.tsx";
 import { InvitationRow } from "./invitation-row.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { MemberRow } from "./member-row.tsx";
-import { NewWorkspaceDialog } from "./new-workspace-dialog.tsx";
 import styles from "./people.module.css";
 import { invitationsQuery, membersQuery } from "./people-queries.ts";
-import { WorkspaceSection } from "./workspace-section.tsx";
+import { OfWorkspace } from "./workspace-screen.tsx";
 
-/** The screen for the workspace and its people. It loads its texts. */
+/** The page for the people in the workspace. It loads its texts. */
 export const PeopleScreen = () => (
   <MoreTexts texts={{ people }}>
     <People />
@@ -29,40 +25,17 @@ export const PeopleScreen = () => (
 
 const People = () => {
   const t = useTranslations("people");
-  const navigate = useNavigate();
-  const { create } = useSearch({ from: "/home/outside/people" });
-  const { data, error, refetch } = useQuery(workspacesQuery);
-  const workspace = useWorkspace();
   return (
     <ListingPage title={t("title")}>
-      {data === undefined ? (
-        <NotYet error={error} failedTitle={t("failedTitle")} onRetry={() => void refetch()} />
-      ) : workspace === undefined ? (
-        <EmptyState
-          icon={<UsersRound />}
-          title={t("noneTitle")}
-          text={t("noneText")}
-          action={
-            <ButtonLink kind="primary" href="/people?create=true">
-              {t("newLabel")}
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <>
-          {workspace.role === "guest" ? (
-            <>
-              <h1 className={cx(listing.title)}>{t("title")}</h1>
-              <p className={cx(listing.lead)}>{t("leadGuest", { workspace: workspace.name })}</p>
-            </>
+      <OfWorkspace>
+        {(workspace) =>
+          workspace.role === "guest" ? (
+            <ListingHead title={t("title")} lead={t("leadGuest", { workspace: workspace.name })} />
           ) : (
             <Members workspace={workspace} />
-          )}
-          <WorkspaceSection key={workspace.id} workspace={workspace} />
-        </>
-      )}
-      <DeletedWorkspaces />
-      {create ? <NewWorkspaceDialog onClose={() => void navigate({ to: "/people", search: {} })} /> : null}
+          )
+        }
+      </OfWorkspace>
     </ListingPage>
   );
 };

@@ -8,6 +8,7 @@ import { useTranslations } from "use-intl";
 import { api } from "../base/api.ts";
 import { workHere } from "../base/chosen-workspace.ts";
 import listing from "../base/listing-page.module.css";
+import { SettingsCard } from "../base/settings-card.tsx";
 import { accountQuery } from "../session/account-query.ts";
 import { workspacesKey } from "../session/workspaces-query.ts";
 import { FormProblem } from "../sign-in/form-problem.tsx";
@@ -63,32 +64,31 @@ export const WorkspaceSection = ({ workspace }: { workspace: Workspace }) => {
     if (name.trim() !== "") save.mutate();
   };
   return (
-    <section>
-      <h2 className={cx(styles.heading)}>{t("workspace")}</h2>
-      <p className={cx(listing.lead)}>{t("plan", { plan: workspace.plan })}</p>
+    <>
       {isAdmin ? (
-        <form className={cx(styles.form)} onSubmit={submit} noValidate>
-          <div className={cx(styles.fields)}>
-            <TextField label={t("icon")} value={icon} onChange={setIcon} maxLength={32} />
-            <TextField
-              label={t("name")}
-              value={name}
-              onChange={setName}
-              maxLength={60}
-              error={name.trim() === "" ? t("needName") : undefined}
-            />
-          </div>
-          <FormProblem error={save.error} />
-          <div className={cx(styles.tools)}>
-            <Button type="submit" isPending={save.isPending}>
-              {app("save")}
-            </Button>
-          </div>
-        </form>
+        <SettingsCard title={t("nameTitle")}>
+          <form className={cx(styles.form)} onSubmit={submit} noValidate>
+            <div className={cx(styles.fields)}>
+              <TextField label={t("icon")} value={icon} onChange={setIcon} maxLength={32} />
+              <TextField
+                label={t("name")}
+                value={name}
+                onChange={setName}
+                maxLength={60}
+                error={name.trim() === "" ? t("needName") : undefined}
+              />
+            </div>
+            <FormProblem error={save.error} />
+            <div className={cx(styles.tools)}>
+              <Button type="submit" isPending={save.isPending}>
+                {app("save")}
+              </Button>
+            </div>
+          </form>
+        </SettingsCard>
       ) : null}
       {canLeave || canDelete || isLastAdmin ? (
-        <>
-          <h2 className={cx(styles.heading)}>{t("end")}</h2>
+        <SettingsCard title={t("end")}>
           {isLastAdmin ? <p className={cx(listing.lead)}>{t("lastAdmin")}</p> : null}
           {isAdmin && isFirst ? <p className={cx(listing.lead)}>{t("firstStays")}</p> : null}
           <div className={cx(styles.tools)}>
@@ -99,7 +99,7 @@ export const WorkspaceSection = ({ workspace }: { workspace: Workspace }) => {
               </Button>
             ) : null}
           </div>
-        </>
+        </SettingsCard>
       ) : null}
       <ConfirmDialog
         title={t("leaveTitle", { workspace: workspace.name })}
@@ -128,6 +128,6 @@ export const WorkspaceSection = ({ workspace }: { workspace: Workspace }) => {
         <TextField label={t("deleteName")} value={typed} onChange={setTyped} autoComplete="off" />
         <FormProblem error={remove.error} />
       </ConfirmDialog>
-    </section>
+    </>
   );
 };

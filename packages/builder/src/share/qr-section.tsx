@@ -1,13 +1,14 @@
 import { Button, cx } from "@parley/ui/author";
 import { Download } from "lucide-react";
-import { useMemo } from "react";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
 import { useAddress } from "../open-bot/use-address.ts";
 import { useBot } from "../open-bot/use-bot.ts";
 import parts from "../sections/parts.module.css";
 import { NoAddress } from "./address/no-address.tsx";
+import { PhoneHint } from "./address/phone-hint.tsx";
 import { qrPng, qrSvg } from "./qr-code.ts";
+import { QrImage } from "./qr-image.tsx";
 import styles from "./share.module.css";
 
 const save = (name: string, file: Blob): void => {
@@ -24,9 +25,8 @@ export const QrSection = () => {
   const t = useTranslations("share");
   const { publicId } = useBot();
   const address = useAddress();
-  const url = address ? `${address.viewer}/${publicId}` : "";
-  const svg = useMemo(() => (url === "" ? "" : qrSvg(url)), [url]);
-  if (svg === "") return <NoAddress width="9rem" height="9rem" />;
+  if (!address) return <NoAddress width="9rem" height="9rem" />;
+  const url = `${address.viewer}/${publicId}`;
   const savePng = async () => {
     const png = await qrPng(url);
     if (png) save(`${publicId}.png`, png);
@@ -34,15 +34,12 @@ export const QrSection = () => {
   };
   return (
     <div className={cx(styles.qr)}>
-      <img
-        className={cx(styles.code)}
-        src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
-        alt={t("qrAlt", { url })}
-      />
+      <QrImage url={url} />
       <div className={cx(styles.qrWords)}>
         <p className={cx(parts.note)}>{t("qrText")}</p>
+        <PhoneHint viewer={address.viewer} />
         <div className={cx(parts.row)}>
-          <Button onPress={() => save(`${publicId}.svg`, new Blob([svg], { type: "image/svg+xml" }))}>
+          <Button onPress={() => save(`${publicId}.svg`, new Blob([qrSvg(url)], { type: "image/svg+xml" }))}>
             <Download />
             SVG
           </Button>

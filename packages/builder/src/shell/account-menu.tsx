@@ -1,27 +1,12 @@
 import { cx, Menu, MenuGroup, MenuItem, MenuSeparator } from "@parley/ui/author";
 import { useQuery } from "@tanstack/react-query";
-import {
-  BookOpen,
-  Building2,
-  History,
-  Keyboard,
-  KeyRound,
-  KeySquare,
-  LogOut,
-  Monitor,
-  Moon,
-  Search,
-  Sun,
-  Trash2,
-  UserRound,
-} from "lucide-react";
+import { BookOpen, Building2, Keyboard, LogOut, Monitor, Moon, Search, Sun, UserRound } from "lucide-react";
 import { Button } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import { listCommands, showKeys, useCommands } from "../base/commands.ts";
 import { chooseMode, modeStore } from "../base/mode.ts";
 import { accountQuery } from "../session/account-query.ts";
-import { useIsGuest, useWorkspace } from "../session/workspaces-query.ts";
 import { initialsOf, PersonFace } from "../sign-in/person-face.tsx";
 import { useSignOut } from "../sign-in/use-sign-out.ts";
 import styles from "./account-menu.module.css";
@@ -37,14 +22,12 @@ const openDocumentation = () => {
   window.open("/docs/api", "_blank", "noopener");
 };
 
-/** The menu behind the person's initials: account, appearance, trash, sign-out. */
+/** The menu behind the person's initials: account, appearance, sign-out. */
 export const AccountMenu = () => {
   const t = useTranslations("app");
   const { data: state } = useQuery(accountQuery);
   const choice = useStore(modeStore, ({ choice }) => choice);
   const signOut = useSignOut();
-  const workspace = useWorkspace();
-  const isGuest = useIsGuest();
   const user = state?.account?.user;
   const initials = initialsOf(user?.name ?? "");
   useCommands([
@@ -72,17 +55,9 @@ export const AccountMenu = () => {
     >
       <MenuGroup label={user === undefined ? t("account") : `${user.name} · ${user.email}`}>
         <MenuItem id="account" label={t("account")} icon={<UserRound aria-hidden />} href="/account" />
-        {isGuest ? null : (
-          <MenuItem id="accounts" label={t("accounts")} icon={<KeyRound aria-hidden />} href="/accounts" />
-        )}
-        <MenuItem id="tokens" label={t("apiTokens")} icon={<KeySquare aria-hidden />} href="/tokens" />
-        {workspace?.role === "admin" ? (
-          <MenuItem id="activity" label={t("activity")} icon={<History aria-hidden />} href="/activity" />
-        ) : null}
         {state?.account?.isServerAdmin ? (
           <MenuItem id="server" label={t("server")} icon={<Building2 aria-hidden />} href="/server" />
         ) : null}
-        {isGuest ? null : <MenuItem id="trash" label={t("trash")} icon={<Trash2 aria-hidden />} href="/trash" />}
       </MenuGroup>
       <MenuSeparator />
       <MenuGroup label={t("mode")} selected={choice}>

@@ -5,6 +5,7 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  redirect,
 } from "@tanstack/react-router";
 import { NotFound } from "../base/not-found.tsx";
 import { patiently } from "../base/patiently.ts";
@@ -119,13 +120,30 @@ const newBot = createRoute({
   }),
   component: lazyRouteComponent(() => patiently(() => import("../bots/new-bot-screen.tsx")), "NewBotScreen"),
 });
-const account = createRoute({
+/** The settings of the workspace and of the person have one frame. */
+const ownSettings = createRoute({
   getParentRoute: () => outside,
+  id: "settings",
+  component: lazyRouteComponent(() => patiently(() => import("./settings-frame.tsx")), "SettingsFrame"),
+});
+const accountScreens = () => patiently(() => import("../sign-in/account-screens.tsx"));
+const profile = createRoute({
+  getParentRoute: () => ownSettings,
   path: "/account",
-  component: lazyRouteComponent(() => patiently(() => import("../sign-in/account-screen.tsx")), "AccountScreen"),
+  component: lazyRouteComponent(accountScreens, "ProfileScreen"),
+});
+const ownSignIn = createRoute({
+  getParentRoute: () => ownSettings,
+  path: "/account/sign-in",
+  component: lazyRouteComponent(accountScreens, "SignInScreen"),
+});
+const ownLook = createRoute({
+  getParentRoute: () => ownSettings,
+  path: "/account/look",
+  component: lazyRouteComponent(accountScreens, "LookScreen"),
 });
 const apiTokens = createRoute({
-  getParentRoute: () => outside,
+  getParentRoute: () => ownSettings,
   path: "/tokens",
   component: lazyRouteComponent(
     () => patiently(() => import("../api-tokens/api-tokens-screen.tsx")),
@@ -134,7 +152,7 @@ const apiTokens = createRoute({
 });
 /** The filters of the activity log; without them everything is shown. `by` and `bot` are ids. */
 const activity = createRoute({
-  getParentRoute: () => outside,
+  getParentRoute: () => ownSettings,
   path: "/activity",
   validateSearch: texts("by", "action", "bot"),
   component: lazyRouteComponent(() => patiently(() => import("../activity/activity-screen.tsx")), "ActivityScreen"),
@@ -154,18 +172,29 @@ const confirmEmail = createRoute({
 });
 /** `connect`: the account type to connect, or `any`. */
 const accounts = createRoute({
-  getParentRoute: () => outside,
+  getParentRoute: () => ownSettings,
   path: "/accounts",
   validateSearch: (search: Record<string, unknown>): { connect?: string } =>
     typeof search.connect === "string" && search.connect !== "" ? { connect: search.connect } : {},
   component: lazyRouteComponent(() => patiently(() => import("../accounts/accounts-screen.tsx")), "AccountsScreen"),
 });
 /** `create`: opens the dialog for a new workspace. */
+const readCreate = (search: Record<string, unknown>): { create?: true } =>
+  search.create === true ? { create: true } : {};
+const workspace = createRoute({
+  getParentRoute: () => ownSettings,
+  path: "/workspace",
+  validateSearch: readCreate,
+  component: lazyRouteComponent(() => patiently(() => import("../people/workspace-screen.tsx")), "WorkspaceScreen"),
+});
 const people = createRoute({
-  getParentRoute: () => outside,
+  getParentRoute: () => ownSettings,
   path: "/people",
-  validateSearch: (search: Record<string, unknown>): { create?: true } =>
-    search.create === true ? { create: true } : {},
+  validateSearch: readCreate,
+  // The dialog once stood at this address.
+  beforeLoad: ({ search }) => {
+    if (search.create) throw redirect({ to: "/workspace", search });
+  },
   component: lazyRouteComponent(() => patiently(() => import("../people/people-screen.tsx")), "PeopleScreen"),
 });
 /** The page itself reads the provider's answer and removes it from the address. */
@@ -228,12 +257,8 @@ export const router = createRouter({
         folder,
         trash,
         newBot,
-        account,
-        apiTokens,
-        activity,
+        ownSettings.addChildren([workspace, people, accounts, apiTokens, activity, profile, ownSignIn, ownLook]),
         server,
-        accounts,
-        people,
         consent,
       ]),
       bot.addChildren([flow, design, settings, share, results]),

@@ -63,7 +63,11 @@ export const usePaletteEntries = (document: BotDocument | null): PaletteEntry[] 
       ["/new", t("toNew")],
       ["/new?from=text", t("toText")],
       ["/new?from=files", t("toFiles")],
+      ["/workspace", app("workspaceSettings")],
+      ["/people", app("people")],
       ["/account", t("toAccount")],
+      ["/account/sign-in", app("signIn")],
+      ["/account/look", app("look")],
       ["/accounts", t("toAccounts")],
       ["/tokens", t("toTokens")],
       ["/activity", t("toActivity")],
@@ -71,7 +75,7 @@ export const usePaletteEntries = (document: BotDocument | null): PaletteEntry[] 
       ["/server", app("server")],
     ] as const
   )
-    .filter(([href]) => isMember || href === "/" || href === "/account" || href === "/tokens")
+    .filter(([href]) => isMember || /^\/($|account($|\/)|tokens|workspace|people)/.test(href))
     .filter(([href]) => isAdministrator || href !== "/activity")
     .filter(([href]) => state?.account?.isServerAdmin === true || href !== "/server")
     .map(

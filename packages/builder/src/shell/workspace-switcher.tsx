@@ -1,10 +1,10 @@
 import { cx, Menu, MenuGroup, MenuItem, MenuSeparator } from "@parley/ui/author";
 import { useQuery } from "@tanstack/react-query";
-import { Building2, ChevronsUpDown, Plus, UsersRound } from "lucide-react";
+import { Building2, ChevronsUpDown, Plus, Settings, Trash2, UsersRound } from "lucide-react";
 import { Button } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import { useSwitchWorkspace } from "../session/use-switch-workspace.ts";
-import { useWorkspace, workspacesQuery } from "../session/workspaces-query.ts";
+import { useIsGuest, useWorkspace, workspacesQuery } from "../session/workspaces-query.ts";
 import styles from "./workspace-switcher.module.css";
 
 /** Shows this tab's workspace, with links to other workspaces and to its people. */
@@ -12,6 +12,7 @@ export const WorkspaceSwitcher = () => {
   const t = useTranslations("app");
   const { data } = useQuery(workspacesQuery);
   const current = useWorkspace();
+  const isGuest = useIsGuest();
   const change = useSwitchWorkspace();
   if (data === undefined) return null;
   const name = current?.name ?? t("noWorkspace");
@@ -42,8 +43,15 @@ export const WorkspaceSwitcher = () => {
         </MenuGroup>
       )}
       {data.workspaces.length === 0 ? null : <MenuSeparator />}
+      {current === undefined ? null : (
+        <MenuItem id="settings" label={t("workspaceSettings")} icon={<Settings aria-hidden />} href="/workspace" />
+      )}
       <MenuItem id="people" label={t("people")} icon={<UsersRound aria-hidden />} href="/people" />
-      <MenuItem id="new" label={t("newWorkspace")} icon={<Plus aria-hidden />} href="/people?create=true" />
+      {current === undefined || isGuest ? null : (
+        <MenuItem id="trash" label={t("trash")} icon={<Trash2 aria-hidden />} href="/trash" />
+      )}
+      <MenuSeparator />
+      <MenuItem id="new" label={t("newWorkspace")} icon={<Plus aria-hidden />} href="/workspace?create=true" />
     </Menu>
   );
 };

@@ -22,7 +22,7 @@ export const ConfirmEmail = () => (
 
 const Confirmation = () => {
   const t = useTranslations("ownAccount");
-  const account = useTranslations("account");
+  const app = useTranslations("app");
   const { token } = useSearch({ from: "/confirm-email" });
   const queries = useQueryClient();
   const confirm = useMutation({
@@ -35,8 +35,8 @@ const Confirmation = () => {
     return (
       <OutsidePage title={t("confirmedTitle")} text={<p>{t("confirmedText", { email: confirm.data.email })}</p>}>
         <div className={cx(styles.submit)}>
-          <ButtonLink kind="primary" href="/account">
-            {account("title")}
+          <ButtonLink kind="primary" href="/account/sign-in">
+            {app("signIn")}
           </ButtonLink>
         </div>
       </OutsidePage>

@@ -66,7 +66,7 @@ const Page = () => {
     <OutsidePage title={o("returnFailedTitle")}>
       {finish.error === null ? <p>{o("returnNothing")}</p> : <FormProblem error={finish.error} />}
       <div className={cx(styles.submit)}>
-        <ButtonLink kind="primary" href={isIn ? "/account" : "/sign-in"}>
+        <ButtonLink kind="primary" href={isIn ? "/account/sign-in" : "/sign-in"}>
           {isIn ? t("toAccount") : t("toSignIn")}
         </ButtonLink>
       </div>

@@ -8,6 +8,7 @@ export { diffDrafts } from "./diff-drafts.ts";
 export * from "./draft.ts";
 export { type DraftField, listDraftFields } from "./draft-fields.ts";
 export { dropFamilies, type EntryIds } from "./drop-families.ts";
+export { type FirstScreen, readFirstScreen } from "./first-screen.ts";
 export { type ChangeFault, findChangeFault, logChanges, type SentChange } from "./log-changes.ts";
 export { applyOperations, type Change, findEntryFault, findOperationFault, type Operation } from "./operations.ts";
 export { byOrder, orderKeyBetween, orderKeys } from "./order-key.ts";

@@ -3,7 +3,7 @@ import { keepStatement } from "../database/keep-statement.ts";
 import type { Access, BotRow, Connection, Database } from "../database/schema.ts";
 
 /** A bot without its draft, which may be large. */
-export type BotSummaryRow = Omit<BotRow, "draft" | "last_version" | "is_archived" | "results_seen_at">;
+export type BotSummaryRow = Omit<BotRow, "draft" | "first_screen" | "last_version" | "is_archived" | "results_seen_at">;
 
 const summaryColumns = [
   "id",
@@ -29,6 +29,7 @@ export interface NewBot {
   icon?: string | null;
   folderId?: string | null;
   draft: string;
+  first_screen?: string | null;
   isClosed?: boolean;
 }
 
@@ -44,6 +45,7 @@ export const insertBot = async (connection: Connection, bot: NewBot): Promise<vo
       icon: bot.icon ?? null,
       folder_id: bot.folderId ?? null,
       draft: bot.draft,
+      first_screen: bot.first_screen ?? null,
       draft_revision: 0,
       last_version: 0,
       live_version: null,

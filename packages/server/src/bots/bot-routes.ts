@@ -1,13 +1,15 @@
-import { calls } from "@parley/api";
+import { type AnswerOf, type BotPart, calls } from "@parley/api";
 import type { Context } from "hono";
 import type { AuditServices } from "../audit/create-audit.ts";
 import { targetOf } from "../bot-rows/audit-targets.ts";
 import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
 import { getBot } from "../bot-rows/get-bot.ts";
 import { describeAddress } from "../bot-rows/public-address.ts";
+import { findFirstScreens } from "../drafts/first-screens.ts";
+import { countDays, countedDays } from "../results/count-days.ts";
 import { listSummaries, summarizeBot, summarizeBots } from "../results/summarize-bots.ts";
 import type { UploadServices } from "../uploads/services.ts";
-import { partsOf, rightTo } from "../web/actor.ts";
+import { type Actor, partsOf, rightTo } from "../web/actor.ts";
 import type { AppEnv } from "../web/app-env.ts";
 import { type Route, route } from "../web/route.ts";
 import { changeBot, deleteBot, restoreBot, unpublishBot } from "./change-bot.ts";
@@ -39,16 +41,40 @@ const noteChange = async (
   await audit(c, "bot.address-changed", { ...targetOf(bot), name });
 };
 
+type Card = Pick<AnswerOf<typeof calls.listBots>["typebots"][number], "firstScreen" | "answersByDay">;
+
+/** Returns a function that tells what the card of a bot shows besides its summary, as far as the actor may see it. */
+const describeCards = async (
+  services: UploadServices,
+  actor: Actor,
+  bots: readonly { id: string }[],
+  today: Date,
+): Promise<(id: string) => Card> => {
+  const seen = (part: BotPart) => bots.flatMap(({ id }) => (partsOf(actor, id).includes(part) ? [id] : []));
+  const screens = await findFirstScreens(services, seen("flow"));
+  const counted = new Set(seen("answers"));
+  const days = await countDays(services.database.connection, [...counted], today);
+  return (id) => {
+    const firstScreen = screens.get(id);
+    return {
+      ...(firstScreen === undefined ? {} : { firstScreen }),
+      ...(counted.has(id) ? { answersByDay: days.get(id) ?? Array.from({ length: countedDays }, () => 0) } : {}),
+    };
+  };
+};
+
 /** The owner's calls about bots, which are answered with their numbers of results. */
 export const createBotRoutes = (services: UploadServices & AuditServices): Route[] => [
-  route(calls.listBots, async ({ actor, query: { deleted, workspaceId, folderId } }) => {
+  route(calls.listBots, async ({ actor, query: { deleted, workspaceId, folderId, today } }) => {
     assertWorkspace(actor, workspaceId);
     const bots = await listSummaries(services, actor, deleted === "true" ? "deleted" : "kept");
     const folder = folderId === "root" ? null : folderId;
     const listed = folder === undefined ? bots : bots.filter((bot) => bot.folderId === folder);
+    const cards = today === undefined ? null : await describeCards(services, actor, listed, new Date(today));
     return {
       typebots: listed.map((bot) => ({
         ...bot,
+        ...cards?.(bot.id),
         accessRight: rightTo(actor, bot.id),
         ...(bot.liveVersion === null ? {} : { publishedTypebotId: publishedId(bot.id, bot.liveVersion) }),
       })),

@@ -42,6 +42,8 @@ export interface BotRow {
   is_archived: Flag | 2 | 3;
   created_at: IsoTime;
   updated_at: IsoTime;
+  /** What visitors read first of the draft, for pictures in lists; null for a draft of an earlier release. */
+  first_screen: JsonText | null;
   /** The time of the draft's last change. */
   edited_at: IsoTime;
   /** The time when an author last viewed the results. */
@@ -78,6 +80,8 @@ interface VersionRow {
   file: JsonText;
   /** The id of the person who published it; null if unknown. The account may have been deleted. */
   author_id: string | null;
+  /** The revision of the draft that it was made from; null if an earlier release has published it. */
+  revision: number | null;
   created_at: IsoTime;
 }
 

@@ -72,7 +72,7 @@ export const changeDraft = async (
     if (logged.length > 0) {
       await insertChanges(connection, bot, logged);
       await pause();
-      size = await storeDraft(connection, bot, { draft, revision }, at);
+      size = await storeDraft(services, connection, bot, { draft, revision }, at);
       if (size > mostText) assertTextMayGrow(services.definitions, stored.draft, draft, fresh);
       if (Math.floor(revision / trimEvery) > Math.floor(stored.revision / trimEvery))
         await trimChanges(connection, id, revision, now);

@@ -91,6 +91,22 @@ export const listChanges = async (connection: Connection, botId: string, after: 
   return withoutGone(connection, rows.map(toChange));
 };
 
+/** The labels of the newest changes after one revision and up to another. */
+export const listLabels = (
+  connection: Connection,
+  botId: string,
+  { from, to, limit }: { from: number; to: number; limit: number },
+): Promise<{ revision: number; label: string }[]> =>
+  connection
+    .selectFrom("draft_changes")
+    .select(["revision", "label"])
+    .where("bot_id", "=", botId)
+    .where("revision", ">", from)
+    .where("revision", "<=", to)
+    .orderBy("revision", "desc")
+    .limit(limit)
+    .execute();
+
 /** The changes among these that were already applied. */
 export const findChanges = async (
   connection: Connection,

@@ -5,15 +5,14 @@ import type { Definitions } from "@parley/core/fields";
 import type { BotFile } from "@parley/core/format";
 import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
 import { decodeFlag, decodeJson } from "../database/json-codec.ts";
-import type { BotRow } from "../database/schema.ts";
 import { notFound } from "../web/http-error.ts";
 import { findWayBack } from "./change-repository.ts";
-import { draftColumns, loadDraft } from "./load-draft.ts";
+import { type DraftColumns, draftColumns, loadDraft } from "./load-draft.ts";
 import type { DraftServices } from "./services.ts";
 
 /** Converts a bot file to the stored columns of a draft. */
-export const encodeDraft = (file: BotFile, definitions: Definitions): Pick<BotRow, "draft" | "name" | "icon"> =>
-  draftColumns(createDraft(file, definitions));
+export const encodeDraft = (file: BotFile, definitions: Definitions): DraftColumns =>
+  draftColumns(createDraft(file, definitions), definitions);
 
 /** Converts a stored draft to a bot file, without the keys that belong to the bot's row. */
 export const decodeDraft = (text: string, definitions: Definitions): BotFile =>

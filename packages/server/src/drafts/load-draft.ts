@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Json } from "@parley/core";
-import { botOf, type Draft, readDraft } from "@parley/core/draft";
+import { botOf, type Draft, readDraft, readFirstScreen } from "@parley/core/draft";
+import type { Definitions } from "@parley/core/fields";
 import { decodeJson, encodeJson, storableText } from "../database/json-codec.ts";
 import type { BotRow, Connection } from "../database/schema.ts";
 import type { DraftServices } from "./services.ts";
@@ -41,22 +42,31 @@ export const loadDraft = async (
 /** The maximum length of an icon's address in lists, in characters. An icon that contains a whole picture is longer. */
 const maxIcon = 2000;
 
-/** Converts a draft to the columns of its bot's row. Name and icon have their own columns for lists. */
-export const draftColumns = (draft: Draft): Pick<BotRow, "draft" | "name" | "icon"> => {
+/** The columns of a bot's row that are made of its draft. */
+export type DraftColumns = Pick<BotRow, "draft" | "name" | "icon" | "first_screen">;
+
+/** Converts a draft to the columns of its bot's row. What lists show of it has columns of its own. */
+export const draftColumns = (draft: Draft, definitions: Definitions): DraftColumns => {
   const { name, data } = botOf(draft);
   const { icon } = data;
   const isShort = typeof icon === "string" && icon !== "" && icon.length <= maxIcon;
-  return { draft: encodeJson(draft), name: storableText(name), icon: isShort ? storableText(icon) : null };
+  return {
+    draft: encodeJson(draft),
+    name: storableText(name),
+    icon: isShort ? storableText(icon) : null,
+    first_screen: encodeJson(readFirstScreen(draft, definitions)),
+  };
 };
 
 /** Stores a changed draft with its name and icon. Returns the length of the stored draft in characters. */
 export const storeDraft = async (
+  { definitions }: Pick<DraftServices, "definitions">,
   connection: Connection,
   bot: { id: string; workspaceId: string },
   { draft, revision }: Pick<StoredDraft, "draft" | "revision">,
   at: string,
 ): Promise<number> => {
-  const columns = draftColumns(draft);
+  const columns = draftColumns(draft, definitions);
   if (columns.draft.length >= large) await setImmediate();
   await connection
     .updateTable("bots")

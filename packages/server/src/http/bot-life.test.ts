@@ -45,6 +45,10 @@ describe("a bot's draft", () => {
       { number: 2, isLive: true },
       { number: 1, isLive: false },
     ]);
+    expect(body.versions.map(({ changes }: { changes: object | null }) => changes)).toEqual([
+      { total: 1, kinds: [{ label: expect.any(String), count: 1 }] },
+      null,
+    ]);
     expect(Date.parse(body.versions[0].publishedAt)).toBeGreaterThan(Date.now() - 60_000);
     const first = await ask("GET", `${bot.id}/versions/1`);
     expect(first.body).toMatchObject({ number: 1, publishedAt: body.versions[1].publishedAt });

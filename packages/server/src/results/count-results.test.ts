@@ -5,6 +5,7 @@ import { insertBot } from "../bot-rows/bot-repository.ts";
 import type { Database } from "../database/schema.ts";
 import { describeDatabases } from "../database/testing/describe-databases.ts";
 import { insertVersion } from "../versions/version-repository.ts";
+import { countDays } from "./count-days.ts";
 import { countAllResults, countListed, countNewResults, countResults, countStatistics } from "./count-results.ts";
 import {
   archiveResults,
@@ -113,4 +114,38 @@ describeDatabases("numbers of results", (test) => {
       { numRuns: 25 },
     );
   }, 60_000);
+
+  it("are told for each of the last seven days, without visits that gave no answer", async () => {
+    const { database } = test();
+    await addBot(database, "busy", 0);
+    await addBot(database, "quiet", 0);
+    // Where this author is, the day begins at 05:30 by universal time.
+    const today = new Date("2026-03-09T05:30:00.000Z");
+    const visit = (id: string, createdAt: string, change: Partial<NewResult> = {}): NewResult => ({
+      id,
+      workspaceId,
+      botId: "busy",
+      version: 1,
+      links: {},
+      hasToken: false,
+      idempotencyKey: null,
+      hasStarted: true,
+      createdAt,
+      ...change,
+    });
+    const visits = [
+      visit("now", "2026-03-09T09:00:00.000Z"),
+      visit("done", "2026-03-09T05:30:00.000Z", { isCompleted: true }),
+      visit("only looked", "2026-03-09T09:00:00.000Z", { hasStarted: false }),
+      visit("last night", "2026-03-09T05:29:59.999Z"),
+      visit("first day", "2026-03-03T05:30:00.000Z"),
+      visit("too long ago", "2026-03-03T05:29:59.999Z"),
+    ];
+    await database.transaction(async (access) => {
+      for (const one of visits) await insertResult(access, one);
+    });
+    const counts = await countDays(database.connection, ["busy", "quiet"], today);
+    expect(Object.fromEntries(counts)).toEqual({ busy: [1, 0, 0, 0, 0, 1, 2] });
+    expect(await countDays(database.connection, [], today)).toEqual(new Map());
+  });
 });

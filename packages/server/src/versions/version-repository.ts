@@ -40,6 +40,7 @@ export const insertVersionText = async (
     workspace_id: bot.workspaceId,
     file: text,
     author_id: authorId,
+    revision,
     created_at: now,
   };
   await transaction.insertInto("versions").values(version).execute();
@@ -97,23 +98,33 @@ export interface StoredVersion {
   publishedAt: string;
 }
 
+/** A version without its file. */
+export interface ListedVersion {
+  number: number;
+  /** The revision of the draft that it was made from; null if unknown. */
+  revision: number | null;
+  publishedAt: string;
+  publishedBy: { name: string | null } | null;
+}
+
 /** The newest versions of a bot, or the newest ones below a number, newest first. */
 export const listVersions = async (
   connection: Connection,
   botId: string,
   { limit, before }: { limit: number; before?: number | undefined },
-): Promise<{ number: number; publishedAt: string; publishedBy: { name: string | null } | null }[]> => {
+): Promise<ListedVersion[]> => {
   const rows = await connection
     .selectFrom("versions")
     .leftJoin("users", "users.id", "versions.author_id")
-    .select(["versions.number", "versions.created_at", "versions.author_id", "users.name"])
+    .select(["versions.number", "versions.created_at", "versions.author_id", "versions.revision", "users.name"])
     .where("versions.bot_id", "=", botId)
     .$if(before !== undefined, (query) => query.where("versions.number", "<", before ?? 0))
     .orderBy("versions.number", "desc")
     .limit(limit)
     .execute();
-  return rows.map(({ number, created_at: publishedAt, author_id: authorId, name }) => ({
+  return rows.map(({ number, created_at: publishedAt, author_id: authorId, revision, name }) => ({
     number,
+    revision,
     publishedAt,
     publishedBy: authorId === null ? null : { name },
   }));

@@ -9,6 +9,7 @@ import { type Route, route } from "../web/route.ts";
 import { publish } from "./publish.ts";
 import { replaceDraft } from "./replace-draft.ts";
 import type { VersionServices } from "./services.ts";
+import { findVersionChanges } from "./version-changes.ts";
 import { findVersion, listVersions } from "./version-repository.ts";
 
 /** The authors' calls that create versions. */
@@ -30,8 +31,13 @@ export const createVersionRoutes = (services: VersionServices & AuditServices): 
     const found = await listVersions(services.database.connection, bot.id, { limit: limit + 1, before });
     const versions = found.slice(0, limit);
     const last = versions.at(-1);
+    const changes = await findVersionChanges(services.database.connection, bot.id, found);
     return {
-      versions: versions.map((version) => ({ ...version, isLive: version.number === bot.live_version })),
+      versions: versions.map(({ revision: _, ...version }) => ({
+        ...version,
+        isLive: version.number === bot.live_version,
+        changes: changes.get(version.number) ?? null,
+      })),
       nextCursor: found.length > limit && last !== undefined ? String(last.number) : null,
     };
   }),

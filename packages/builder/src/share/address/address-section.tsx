@@ -1,18 +1,18 @@
 import { calls } from "@parley/api/app";
-import { Button, ButtonLink, Chip, cx, IconButton, TextField } from "@parley/ui/author";
+import { Button, ButtonLink, Chip, cx, TextField } from "@parley/ui/author";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Check, Copy, ExternalLink, LoaderCircle } from "lucide-react";
+import { Check, ExternalLink, LoaderCircle } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
 import { api } from "../../base/api.ts";
 import { listCommands } from "../../base/commands.ts";
-import { copyText } from "../../base/copy-text.ts";
 import { describeError } from "../../base/describe-error.ts";
 import { useMayChange } from "../../open-bot/document-context.tsx";
 import { addressQueryKey, useAddress } from "../../open-bot/use-address.ts";
 import { useBot, useShowBot } from "../../open-bot/use-bot.ts";
 import parts from "../../sections/parts.module.css";
+import { CopyButton } from "../copy-button.tsx";
 import styles from "./address.module.css";
 import { toSlug } from "./find-slug-fault.ts";
 import { NoAddress } from "./no-address.tsx";
@@ -29,17 +29,11 @@ export const AddressSection = () => {
   const isLive = bot.liveVersion !== null;
   if (!address) return <NoAddress height="4rem" />;
   const url = `${address.viewer}/${bot.publicId}`;
-  const copy = async () => {
-    if (await copyText(url)) toast.success(t("copied"));
-    else toast(t("copyFailed", { text: url }));
-  };
   return (
     <div className={cx(parts.stack)}>
       <div className={cx(styles.address)}>
         <code className={cx(styles.url)}>{url}</code>
-        <IconButton label={t("copyLink")} onPress={() => void copy()}>
-          <Copy />
-        </IconButton>
+        <CopyButton kind={isLive ? "primary" : "plain"} text={url} label={t("copyLink")} />
         {isLive ? (
           <ButtonLink href={url} target="_blank" rel="noopener">
             <ExternalLink />

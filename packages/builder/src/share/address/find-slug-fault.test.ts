@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findSlugFault, toSlug } from "./find-slug-fault.ts";
+import { findSlugFault, slugOfName, toSlug } from "./find-slug-fault.ts";
 
 it.each([
   ["ask-us", null],
@@ -20,4 +20,9 @@ it.each([
 it("spaces and marks are mended while one types", () => {
   expect(toSlug("Café au lait")).toBe("Cafe-au-lait");
   expect(toSlug("a/b")).toBe("a/b");
+});
+
+it("a name gives its words to the address", () => {
+  expect(slugOfName(" Café: tea & more! ")).toBe("cafe-tea-more");
+  expect(slugOfName("お茶")).toBe("");
 });

@@ -16,3 +16,11 @@ export const toSlug = (text: string): string =>
     .normalize("NFKD")
     .replace(/\p{Mark}/gu, "")
     .replace(/\s+/g, "-");
+
+/** Returns the words of a bot's name for its address, as the server makes them; empty if it has no Latin letters. */
+export const slugOfName = (name: string): string =>
+  toSlug(name)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, "");

@@ -1,36 +1,17 @@
-import { Button, cx } from "@parley/ui/author";
-import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
-import { toast } from "sonner";
+import { cx } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
-import { copyText } from "../../base/copy-text.ts";
+import { CopyButton } from "../copy-button.tsx";
 import styles from "./embed.module.css";
-
-/** How long the button shows that the text was copied, in milliseconds. */
-const saidTime = 2000;
 
 /** Code with a copy button. */
 export const SnippetBox = ({ label, code }: { label: string; code: string }) => {
   const t = useTranslations("share");
-  const [copied, setCopied] = useState("");
-  useEffect(() => {
-    if (copied === "") return;
-    const timer = setTimeout(() => setCopied(""), saidTime);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const copy = async () => {
-    if (await copyText(code)) setCopied(code);
-    else toast(t("copyFailed", { text: code }));
-  };
   return (
     <section className={cx(styles.snippet)} aria-label={label}>
       <pre className={cx(styles.code)}>
         <code>{code}</code>
       </pre>
-      <Button isSmall onPress={() => void copy()}>
-        {copied === code ? <Check /> : <Copy />}
-        <span aria-live="polite">{copied === code ? t("codeCopied") : t("copyCode")}</span>
-      </Button>
+      <CopyButton isSmall text={code} label={t("copyCode")} />
     </section>
   );
 };

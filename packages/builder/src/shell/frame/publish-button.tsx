@@ -1,6 +1,5 @@
 import { calls } from "@parley/api/app";
 import { botOf } from "@parley/core/draft";
-import type { Diagnostic } from "@parley/core/lint";
 import { Button, ConfirmDialog, cx, IconButton, Menu, MenuItem } from "@parley/ui/author";
 import { useMutation } from "@tanstack/react-query";
 import { ChevronDown, CloudOff, ExternalLink, History, Link2 } from "lucide-react";
@@ -11,29 +10,26 @@ import { api } from "../../base/api.ts";
 import { useCommands } from "../../base/commands.ts";
 import { copyText } from "../../base/copy-text.ts";
 import { describeError } from "../../base/describe-error.ts";
-import { TransportError } from "../../document/index.ts";
-import { useRetryProblems, useWhenProblemsCurrent } from "../../flow/problems/problems-store.ts";
-import { useDocument, useDocumentState } from "../../open-bot/document-context.tsx";
+import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { useBot, useShowBot } from "../../open-bot/use-bot.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 import styles from "./top-bar.module.css";
+import { usePublish } from "./use-publish.ts";
 
+const FirstPublishSheet = lazy(async () => ({
+  default: (await import("../../share/first-publish/first-publish-sheet.tsx")).FirstPublishSheet,
+}));
 const VersionsDialog = lazy(async () => ({ default: (await import("./versions-dialog.tsx")).VersionsDialog }));
 
 /** The button that publishes the revision on screen, with a menu for the public address. */
 export const PublishButton = () => {
   const t = useTranslations("frame");
-  const document = useDocument();
-  const whenProblemsCurrent = useWhenProblemsCurrent();
-  const retryProblems = useRetryProblems();
   const bot = useBot();
   const show = useShowBot();
   const name = useDocumentState((state) => botOf(state.draft).name);
   const revision = useDocumentState((state) => state.revision);
   const liveRevision = useDocumentState((state) => state.liveRevision);
   const hasPending = useDocumentState((state) => state.saving !== "saved");
-  const [errors, setErrors] = useState<readonly Diagnostic[]>([]);
-  const [isUnchecked, setIsUnchecked] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const [isShowingVersions, setIsShowingVersions] = useState(false);
   const params = { ref: bot.id };
@@ -43,27 +39,7 @@ export const PublishButton = () => {
   const isUpToDate = isLive && !isChanged;
   const label = isUpToDate ? t("upToDate") : isLive ? t("publishChanges") : t("publish");
 
-  const describe = (error: unknown) =>
-    error instanceof TransportError && error.failure === "offline" ? t("stillOffline") : describeError(error);
-  const publish = useMutation({
-    mutationFn: async () => {
-      const revision = await document.flush();
-      return api(calls.publishBot, { params, body: { revision } });
-    },
-    onSuccess: async ({ version, isNew, url }) => {
-      setErrors([]);
-      setIsUnchecked(false);
-      toast.success(isNew || !isLive ? t("published", { version }) : t("publishedSame", { version }), {
-        action: { label: t("openPublic"), onClick: () => window.open(url, "_blank", "noopener") },
-      });
-      show(await api(calls.getBot, { params, query: { fields: "summary" } }));
-    },
-    onError: (error) => {
-      setErrors([]);
-      setIsUnchecked(false);
-      toast.error(t("publishFailed", { message: describe(error) }));
-    },
-  });
+  const { question, dismiss, isPending, ask, name: giveName, publish } = usePublish();
   const unpublish = useMutation({
     mutationFn: () => api(calls.unpublishBot, { params }),
     onSuccess: (changed) => {
@@ -77,21 +53,6 @@ export const PublishButton = () => {
     },
   });
 
-  /** Checks the bot; if the check fails, tries once more. */
-  const check = async () => {
-    const first = await whenProblemsCurrent();
-    if (first.status !== "failed") return first;
-    retryProblems();
-    return whenProblemsCurrent();
-  };
-  /** Publishes. Errors that would break chats are listed first for confirmation. */
-  const ask = async () => {
-    const { all, status } = await check();
-    if (status === "failed") return setIsUnchecked(true);
-    const found = all.filter(({ severity }) => severity === "error");
-    if (found.length > 0) setErrors(found);
-    else publish.mutate();
-  };
   const copyLink = async () => {
     const url = bot.url ?? "";
     if (await copyText(url)) toast.success(t("copied"));
@@ -109,12 +70,7 @@ export const PublishButton = () => {
   ]);
   return (
     <div className={cx(styles.publish)}>
-      <Button
-        kind={isUpToDate ? "plain" : "primary"}
-        isDisabled={isUpToDate}
-        isPending={publish.isPending}
-        onPress={() => void ask()}
-      >
+      <Button kind={isUpToDate ? "plain" : "primary"} isDisabled={isUpToDate} isPending={isPending} onPress={ask}>
         {label}
       </Button>
       <Menu
@@ -144,22 +100,27 @@ export const PublishButton = () => {
         />
       </Menu>
       <PublishDialog
-        errors={errors}
-        isPending={publish.isPending}
-        onClose={() => setErrors([])}
-        onPublish={() => publish.mutate()}
+        errors={question?.kind === "errors" ? question.errors : []}
+        isPending={isPending}
+        onClose={dismiss}
+        onPublish={publish}
       />
       <ConfirmDialog
         title={t("uncheckedTitle")}
-        isOpen={isUnchecked}
-        onClose={() => setIsUnchecked(false)}
-        onConfirm={() => publish.mutate()}
+        isOpen={question?.kind === "unchecked"}
+        onClose={dismiss}
+        onConfirm={publish}
         confirmLabel={t("publishAnyway")}
         cancelLabel={t("cancel")}
-        isPending={publish.isPending}
+        isPending={isPending}
       >
         {t("uncheckedText")}
       </ConfirmDialog>
+      {question?.kind === "first" ? (
+        <Suspense fallback={null}>
+          <FirstPublishSheet step={question.step} isPending={isPending} onName={giveName} onClose={dismiss} />
+        </Suspense>
+      ) : null}
       {isShowingVersions ? (
         <Suspense fallback={null}>
           <VersionsDialog onClose={() => setIsShowingVersions(false)} />

@@ -99,7 +99,21 @@ interface VersionProps {
   onRestore: () => void;
 }
 
-const Version = ({ version: { number, publishedAt, publishedBy, isLive }, isPending, onRestore }: VersionProps) => {
+/** What was changed since the version before. */
+const Changes = ({ changes }: { changes: NonNullable<PublishedVersion["changes"]> }) => {
+  const t = useTranslations("frame");
+  const { total, kinds } = changes;
+  const named = kinds.reduce((sum, { count }) => sum + count, 0);
+  const words = kinds.map(({ label, count }) => t("versionChange", { label, count })).join(", ");
+  return (
+    <span className={cx(styles.soft, styles.changes)}>
+      {[t("versionChanges", { total }), words, named < total ? t("versionMore") : ""].filter(Boolean).join(" ")}
+    </span>
+  );
+};
+
+const Version = ({ version, isPending, onRestore }: VersionProps) => {
+  const { number, publishedAt, publishedBy, isLive, changes } = version;
   const t = useTranslations("frame");
   const format = useFormatter();
   const now = useNow();
@@ -121,6 +135,7 @@ const Version = ({ version: { number, publishedAt, publishedBy, isLive }, isPend
             {publishedBy.name === null ? t("publishedByGone") : t("publishedBy", { name: publishedBy.name })}
           </span>
         )}
+        {changes ? <Changes changes={changes} /> : null}
       </span>
       <Button isSmall aria-label={t("restoreVersionOf", { version: number })} isPending={isPending} onPress={onRestore}>
         {t("restoreVersion")}

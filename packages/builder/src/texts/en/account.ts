@@ -1,6 +1,8 @@
 /** The screen for one's own account. */
 export const account = {
-  title: "Account",
+  profileLead: "How the people you work with see you.",
+  signInLead: "What lets you in, and where you are signed in.",
+  lookLead: "How Parley looks to you.",
   you: "You",
   name: "Name",
   email: "E-mail address",
@@ -8,7 +10,7 @@ export const account = {
   saved: "Saved",
   needName: "Type your name.",
   appearance: "Appearance",
-  appearanceHelp: "How Parley looks to you, in this browser.",
+  appearanceHelp: "It holds for this browser.",
   password: "Password",
   passwordHelp: "Everywhere else you are signed out when you change it.",
   currentPassword: "Current password",

@@ -39,10 +39,12 @@ export const bots = {
 
   draft: "Draft",
   live: "Live",
-  changed: "Changes not published",
+  changed: "Changed since",
   closed: "Closed",
   noAnswers: "No answers",
   answers: "{count, plural, one {# answer} =1000 {1,000+ answers} other {# answers}}",
+  today: "{count, plural, =0 {None today} other {# today}}",
+  week: "{count, plural, =0 {No answers} one {# answer} other {# answers}} in the last seven days",
   newAnswers: "{count, number} new",
   justNow: "just now",
   countBots: "{count, plural, one {# bot} other {# bots}}",

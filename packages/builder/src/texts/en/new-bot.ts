@@ -2,7 +2,6 @@
 export const newBot = {
   title: "New bot",
   into: "It will stand in {folder}.",
-  defaultName: "New bot",
   scratch: "Start from scratch",
   scratchText: "An empty flow, with the first question ready to type.",
   text: "Paste a text",

@@ -117,7 +117,7 @@ export const createProviderRoutes = (services: AccountServices): Route[] => [
     sendAway(services, c, { provider, next: toNext(services, next), userId: null }),
   ),
   route(calls.connectProvider, ({ actor, params: { provider } }, c) =>
-    sendAway(services, c, { provider, next: "/account", userId: actor.userId }),
+    sendAway(services, c, { provider, next: "/account/sign-in", userId: actor.userId }),
   ),
   route(calls.finishSignIn, async ({ body: { provider: id, state, ...returned } }, c) => {
     keepOut(c);

@@ -155,7 +155,7 @@ describe("signing in by a provider", () => {
     const { cookie } = await openSession(test.parley.services);
     browser.cookies.set(...(cookie.split("=", 2) as [string, string]));
     const { body } = await browser.ask("POST", `${accountPath}/providers/facebook/connect`, {});
-    expect((await comeBack(browser, identities.agree(body.url))).body).toMatchObject({ next: "/account" });
+    expect((await comeBack(browser, identities.agree(body.url))).body).toMatchObject({ next: "/account/sign-in" });
     expect((await signIn("facebook")).status).toBe(200);
   });
 

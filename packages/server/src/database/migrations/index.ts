@@ -29,6 +29,8 @@ import { createProcesses } from "./0040-processes.ts";
 import { createEarlyNeeds } from "./0041-early-needs.ts";
 import { holdDeliveries } from "./0042-held-deliveries.ts";
 import { indexWholeServer } from "./0052-whole-server.ts";
+import { keepVersionRevisions } from "./0061-version-revisions.ts";
+import { keepFirstScreens } from "./0062-first-screens.ts";
 
 /** A migration: it changes the tables or their contents. */
 export type Migrate = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
@@ -67,6 +69,8 @@ export const migrations: Record<string, Migrate> = {
   "0041-early-needs": createEarlyNeeds,
   "0042-held-deliveries": holdDeliveries,
   "0052-whole-server": indexWholeServer,
+  "0061-version-revisions": keepVersionRevisions,
+  "0062-first-screens": keepFirstScreens,
 };
 
 /** The names of all migrations, in order. */

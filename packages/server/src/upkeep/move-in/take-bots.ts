@@ -25,10 +25,10 @@ const withTakenFiles = async (move: Move, bot: ConvertedBot): Promise<ConvertedB
   const texts = [bot.columns.draft, JSON.stringify(bot.published?.file ?? null)];
   const replace = await replaceTaken(move, texts);
   const inFile = (file: BotFile): BotFile => decodeJson(replace(encodeJson(file)));
-  const { draft, icon, name } = bot.columns;
+  const { draft, icon } = bot.columns;
   return {
     ...bot,
-    columns: { draft: replace(draft), icon: icon === null ? null : replace(icon), name },
+    columns: { ...bot.columns, draft: replace(draft), icon: icon === null ? null : replace(icon) },
     file: inFile(bot.file),
     published: bot.published && { ...bot.published, file: inFile(bot.published.file) },
   };
