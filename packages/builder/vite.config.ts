@@ -1,11 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { compiledTexts } from "./compiled-texts.ts";
+import { englishOnly } from "./english-only.ts";
 import { screenFiles } from "./screen-files.ts";
 
 /** The author's app. The server serves dist/assets under /assets/ and generates the page that loads the script. */
 export default defineConfig({
   base: "/",
-  plugins: [react(), screenFiles()],
+  plugins: [react(), englishOnly(), compiledTexts(), screenFiles()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
