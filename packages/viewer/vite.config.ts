@@ -1,20 +1,6 @@
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type Plugin } from "vite";
-
-/**
- * Compresses every script as far as possible. This takes almost a second, so the build does it, not each start of the
- * server.
- */
-const compressed = (): Plugin => ({
-  name: "compressed",
-  writeBundle({ dir = "" }, bundle) {
-    for (const file of Object.values(bundle))
-      if (file.type === "chunk") writeFileSync(join(dir, `${file.fileName}.br`), brotliCompressSync(file.code));
-  },
-});
 
 /**
  * Vite wraps every dynamic import in a helper that preloads style sheets. There are none, since the only sheet is
@@ -42,7 +28,7 @@ const tryOut = (): Plugin => ({
       root: import.meta.dirname,
       base: "/",
       logLevel: "warn",
-      plugins: [react(), compressed(), fetchingScripts()],
+      plugins: [react(), fetchingScripts()],
       build: {
         outDir: "dist",
         emptyOutDir: false,
@@ -62,7 +48,7 @@ const tryOut = (): Plugin => ({
  */
 export default defineConfig({
   base: "/",
-  plugins: [react(), compressed(), fetchingScripts(), tryOut()],
+  plugins: [react(), fetchingScripts(), tryOut()],
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -2,11 +2,13 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { compressAssets } from "./compress-assets.mjs";
 import { listFiles, root } from "./project.mjs";
 
 /**
- * Something that is built, from the sources of `packages`, by the scripts in `recipes`.
- * @typedef {{ name: string; folder: string; output: string; packages: string[]; recipes: string[] }} Product
+ * Something that is built, from the sources of `packages`, by the scripts in `recipes`. `assets` is the folder of the
+ * files that the server sends to browsers.
+ * @typedef {{ name: string; folder: string; output: string; packages: string[]; recipes: string[]; assets?: string }} Product
  */
 
 /** @type {Product[]} */
@@ -16,14 +18,16 @@ export const products = [
     folder: "packages/viewer/dist",
     output: ".vite/manifest.json",
     packages: ["core", "engine", "ui", "blocks", "viewer"],
-    recipes: [],
+    recipes: ["scripts/lib/compress-assets.mjs"],
+    assets: "packages/viewer/dist/assets",
   },
   {
     name: "the builder",
     folder: "packages/builder/dist",
     output: ".vite/manifest.json",
     packages: ["api", "core", "engine", "ui", "blocks", "viewer", "builder"],
-    recipes: [],
+    recipes: ["scripts/lib/compress-assets.mjs"],
+    assets: "packages/builder/dist/assets",
   },
   {
     name: "the embed script",
@@ -53,6 +57,7 @@ export const buildProduct = async (product) => {
   const { build } = await import("vite");
   const { productConfig } = await import("./product-config.mjs");
   await build(productConfig(product));
+  if (product.assets !== undefined) await compressAssets(join(root, product.assets));
   keepStamp();
 };
 

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { countTransfers } from "../../scripts/lib/count-transfers.mjs";
 import { makeBlankBot, newAuthor } from "./support/author.ts";
 import { provideBrowser } from "./support/browser.ts";
 import { provideParley } from "./support/parley.ts";
@@ -29,6 +30,22 @@ const screens: [path: string, calls: RegExp, failed: string, shown: string][] = 
   ["/bots/BOT/share", /\/address/, "The address could not be loaded", "Last part of the address"],
   ["/bots/BOT/results", /\/results/, "The results can't be shown", "No answers yet"],
 ];
+
+it.each([
+  { path: "/", most: 250, isShown: (page: Page) => page.getByRole("link", { name: "Tour" }) },
+  { path: "/bots/BOT", most: 450, isShown: (page: Page) => page.locator("[data-card]").first() },
+])("$path is there after at most $most kB and 25 requests", async ({ path, most, isShown }) => {
+  const { context, page } = await newAuthor(browser(), parley());
+  const count = countTransfers(page);
+  await page.goto(`${parley().builderUrl}${path.replace("BOT", bot)}`);
+  await isShown(page).waitFor();
+  const { requests, size } = await count();
+  await context.close();
+  // Less than this would mean that something was not counted.
+  expect(size).toBeGreaterThan(100);
+  expect(size).toBeLessThanOrEqual(most);
+  expect(requests).toBeLessThanOrEqual(25);
+});
 
 it.each(screens)("%s says what is missing, and has it when one tries again", async (path, calls, failed, shown) => {
   const refuse = (route: Route) =>

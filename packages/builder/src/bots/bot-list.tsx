@@ -1,9 +1,10 @@
 import type { Folder } from "@parley/api/app";
 import { cx } from "@parley/ui/author";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import { useCommands } from "../base/commands.ts";
+import { patiently } from "../base/patiently.ts";
 import { useIsGuest } from "../session/workspaces-query.ts";
 import { BotItem } from "./bot-item.tsx";
 import styles from "./bot-list.module.css";
@@ -16,7 +17,6 @@ import { FailureNote } from "./failure-note.tsx";
 import { FolderItem } from "./folder-item.tsx";
 import { foldersIn, isWithin, pathTo } from "./folder-tree.ts";
 import { lookStore } from "./list-look.ts";
-import { MoveDialog } from "./move-dialog.tsx";
 import { pressRowKey, rowKeys } from "./row-keys.ts";
 import { matchesSearch } from "./search-names.ts";
 import { SelectionBar } from "./selection-bar.tsx";
@@ -25,6 +25,10 @@ import { useBotActions } from "./use-bot-actions.ts";
 import { useChange } from "./use-change.ts";
 import { useFolderActions } from "./use-folder-actions.ts";
 import { useSelection } from "./use-selection.ts";
+
+const MoveDialog = lazy(async () => ({
+  default: (await patiently(() => import("./move-dialog.tsx"))).MoveDialog,
+}));
 
 interface BotListProps {
   title: string;
@@ -187,26 +191,28 @@ export const BotList = ({ title, bots, folders, folderId, path, query, empty }: 
         onClear={selection.clear}
       />
       {moving === null ? null : (
-        <MoveDialog
-          title={
-            "folder" in moving
-              ? t("moveTitle", { name: moving.folder.name })
-              : moving.bots.length === 1
-                ? t("moveTitle", { name: moving.bots[0]?.name ?? "" })
-                : t("moveManyTitle", { count: moving.bots.length })
-          }
-          folders={folders}
-          moving={"folder" in moving ? moving.folder : undefined}
-          from={"folder" in moving ? moving.folder.parentId : commonHome(moving.bots.map(homeOf))}
-          onClose={() => setMoving(null)}
-          onMove={(into, name) => {
-            if ("folder" in moving) folderActions.move(moving.folder, into, name);
-            else {
-              botActions.move(moving.bots, into, name);
-              selection.clear();
+        <Suspense fallback={null}>
+          <MoveDialog
+            title={
+              "folder" in moving
+                ? t("moveTitle", { name: moving.folder.name })
+                : moving.bots.length === 1
+                  ? t("moveTitle", { name: moving.bots[0]?.name ?? "" })
+                  : t("moveManyTitle", { count: moving.bots.length })
             }
-          }}
-        />
+            folders={folders}
+            moving={"folder" in moving ? moving.folder : undefined}
+            from={"folder" in moving ? moving.folder.parentId : commonHome(moving.bots.map(homeOf))}
+            onClose={() => setMoving(null)}
+            onMove={(into, name) => {
+              if ("folder" in moving) folderActions.move(moving.folder, into, name);
+              else {
+                botActions.move(moving.bots, into, name);
+                selection.clear();
+              }
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { patiently } from "../base/patiently.ts";
 import { useIsNarrow } from "../base/use-media.ts";
+import { whenIdle } from "../base/when-idle.ts";
 import { mayChange } from "../document/document-state.ts";
 import { warmRichText } from "../form/rich-text-field.tsx";
 import { useDocument } from "../open-bot/document-context.tsx";
@@ -18,10 +19,16 @@ const loadScript = () => patiently(() => import("./script/script.tsx"));
 const Script = lazy(async () => ({ default: (await loadScript()).Script }));
 
 /**
- * The editor's scripts are preloaded after this time, in milliseconds: the flow comes first, and the network may fail
- * later.
+ * The editor's scripts are preloaded when the browser has nothing else to do after this time, in milliseconds: the flow
+ * comes first, and the network may fail later.
  */
 const warmTime = 1000;
+
+const warm = () => {
+  warmRichText();
+  warmInspector();
+  loadScript().catch(() => undefined);
+};
 
 /** The flow of a bot, as a map or as a script; on small screens always as a script. */
 export const FlowScreen = () => {
@@ -31,11 +38,7 @@ export const FlowScreen = () => {
   const isNarrow = useIsNarrow();
   useEffect(() => document.show("flow"), [document]);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      warmRichText();
-      warmInspector();
-      loadScript().catch(() => undefined);
-    }, warmTime);
+    const timer = setTimeout(() => whenIdle(warm), warmTime);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -36,7 +36,9 @@ const Page = () => {
     },
   });
 
-  if (state?.isSetUp && !create.isSuccess) return <LinkOver title={f("isSetUpTitle")} text={f("isSetUpText")} />;
+  // The new account is known before the call counts as done, so a pending call must not count as somebody else's account.
+  if (state?.isSetUp && !create.isPending && !create.isSuccess)
+    return <LinkOver title={f("isSetUpTitle")} text={f("isSetUpText")} />;
   if (token === undefined) return <NotSetUp />;
   if (create.error instanceof ApiError && create.error.code === "LINK_OVER")
     return <LinkOver text={t("linkOverText")} />;

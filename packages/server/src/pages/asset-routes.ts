@@ -29,7 +29,7 @@ const readEncoded = async (path: string, encoding: Encoding): Promise<Uint8Array
   return small === null ? compress(await readFile(path), encoding) : new Uint8Array(small);
 };
 
-/** `GET /assets/…`: the viewer's files. Their names change with their content, so browsers may cache them for ever. */
+/** `GET /assets/…`: the files of an app. Their names change with their content, so browsers may cache them for ever. */
 export const createAssetRoutes = (dist: string) => {
   const files = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 

@@ -2,6 +2,7 @@ import type { Diagnostic } from "@parley/core/lint";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useStore } from "zustand";
+import { whenIdle } from "../../base/when-idle.ts";
 import { isMember } from "../../document/document-state.ts";
 import type { BotDocument } from "../../document/index.ts";
 import { startDraftWorker } from "../../draft-worker/start-draft-worker.ts";
@@ -12,11 +13,8 @@ import { createKnownAccounts } from "./known-accounts.ts";
 
 const known = new WeakMap<BotDocument, ProblemsOfBot>();
 
-const whenIdle = (work: () => void): void => {
-  // Safari has no idle callbacks.
-  if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout: 400 });
-  else setTimeout(work, 80);
-};
+/** A check waits at most this long for the browser, in milliseconds. */
+const longestWait = 400;
 
 /** Returns the problems of an open bot. */
 const problemsIn = (document: BotDocument, queries: QueryClient): ProblemsOfBot => {
@@ -24,7 +22,7 @@ const problemsIn = (document: BotDocument, queries: QueryClient): ProblemsOfBot 
     known.get(document) ??
     createProblems(document, {
       start: startDraftWorker,
-      whenIdle,
+      whenIdle: (work) => whenIdle(work, longestWait),
       fresh: freshBlocksOf(document),
       // Guests may not see accounts.
       ...(isMember(document.getState()) ? { accounts: createKnownAccounts(queries) } : {}),
