@@ -83,13 +83,18 @@ it("a template whose first question has pictures takes its view and one more wri
 it("blocks that the first turn does not show come after it, and the answer waits for them", async () => {
   const groups = { A: [says("Name?"), asks("Name"), { type: "rating input" }] };
   const page = await browser().newPage();
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route("**/further-*.js", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await isReleased;
     await route.continue();
   });
   await page.goto(await parley().publish(fileOf("further", groups)));
   expect(await page.locator('link[rel=modulepreload][href*="further"]').count()).toBe(0);
   await visit(page).types("Ada");
+  release();
   await page.locator(".parley-input input[type=radio], .parley-input button").first().waitFor();
   await page.getByRole("log").getByText("Ada").waitFor();
 });

@@ -22,10 +22,8 @@ interface Breaks {
   height: number;
 }
 
-interface Point {
-  x: number;
-  y: number;
-}
+/** The place of a card's upper left corner. */
+export type Point = { x: number; y: number };
 
 interface Placed {
   places: Map<number, Point>;

@@ -14,6 +14,7 @@ import { expect, test } from "vitest";
 import { arrangeFlow } from "../../bot-writing/layout/arrange-flow.ts";
 import { blocksIn } from "../../document/draft-index.ts";
 import { addBlocks, addGroupWith, connect, textBubble } from "../../document/edits/index.ts";
+import { sceneWords } from "../testing/scene-words.ts";
 import { findDropPlace, findWayEnd } from "./find-drop-place.ts";
 import { addNote, colorGroup, colorOf, notesOf, resizeNote, writeNote } from "./notes.ts";
 import { readingOrder } from "./reading-order.ts";
@@ -21,21 +22,6 @@ import { createSceneMaker } from "./scene.ts";
 import { placeTidily, toTidyTask } from "./tidy.ts";
 import { createRouter, routeScene } from "./ways/route-scene.ts";
 
-const words = {
-  operators: {},
-  and: "and",
-  or: "or",
-  something: "…",
-  someVariable: "[variable]",
-  someValue: "[value]",
-  if: "If",
-  empty: "Empty",
-  emptyRow: "Empty",
-  sets: () => "",
-  appends: () => "",
-  goalOf: () => "",
-  percent: () => "",
-};
 const measure = (text: string) => text.length * 7;
 
 /** Start → Welcome (two bubbles) → Thanks, 500 to the right. */
@@ -52,7 +38,7 @@ const createTalk = () => {
 
 test("an edit of one group leaves the cards of all others as they were", () => {
   const { draft, thanks } = createTalk();
-  const make = createSceneMaker(words);
+  const make = createSceneMaker(sceneWords);
   const before = make(draft, measure);
   const [block] = blocksIn(draft, "welcome");
   const after = make(
@@ -79,14 +65,14 @@ test("after any edits the scene and the routes are those of a canvas that is ope
   );
   fc.assert(
     fc.property(fc.array(fc.array(operation, { minLength: 1, maxLength: 2 }), { maxLength: 10 }), (edits) => {
-      const make = createSceneMaker(words);
+      const make = createSceneMaker(sceneWords);
       const route = createRouter();
       let draft = talk;
       route(make(draft, measure));
       for (const operations of edits) {
         draft = applyChange(draft, operations).draft;
         const scene = make(draft, measure);
-        const fresh = createSceneMaker(words)(draft, measure);
+        const fresh = createSceneMaker(sceneWords)(draft, measure);
         expect([...scene.cards]).toEqual([...fresh.cards]);
         expect(scene.ways).toEqual(fresh.ways);
         expect(route(scene)).toEqual(routeScene(fresh));
@@ -120,7 +106,7 @@ const setGroup = (id: string, path: string[], value: Json): Operation => ({
 
 test("what is dropped goes between blocks, to the end, into a way or to the void", () => {
   const { draft, thanks } = createTalk();
-  const scene = createSceneMaker(words)(draft, measure);
+  const scene = createSceneMaker(sceneWords)(draft, measure);
   const routes = routeScene(scene);
   const [first, second] = blocksIn(draft, "welcome");
   const drop = (x: number, y: number) => findDropPlace(scene, routes, { x, y });
@@ -136,7 +122,7 @@ test("what is dropped goes between blocks, to the end, into a way or to the void
 
 test("a way ends at a group, or at a block that is not its first", () => {
   const { draft } = createTalk();
-  const scene = createSceneMaker(words)(draft, measure);
+  const scene = createSceneMaker(sceneWords)(draft, measure);
   const [, second] = blocksIn(draft, "welcome");
   expect(findWayEnd(scene, { x: 300, y: 20 })).toEqual({ groupId: "welcome" });
   expect(findWayEnd(scene, { x: 300, y: 60 })).toEqual({ groupId: "welcome" });
@@ -146,7 +132,7 @@ test("a way ends at a group, or at a block that is not its first", () => {
 
 test("the talk is read from the start along its ways", () => {
   const { draft, thanks } = createTalk();
-  expect(readingOrder(createSceneMaker(words)(draft, measure))).toEqual(["start", "welcome", thanks]);
+  expect(readingOrder(createSceneMaker(sceneWords)(draft, measure))).toEqual(["start", "welcome", thanks]);
 });
 
 test("tidying puts cards one behind the other, and keeps their corner", () => {
@@ -154,7 +140,7 @@ test("tidying puts cards one behind the other, and keeps their corner", () => {
   const messy = applyOperations(draft, [
     { op: "set", table: "groups", id: thanks, path: ["graphCoordinates"], value: { x: 250, y: 30 } },
   ]).draft;
-  const scene = createSceneMaker(words)(messy, measure);
+  const scene = createSceneMaker(sceneWords)(messy, measure);
   const task = toTidyTask(scene, []);
   const tidied = applyOperations(messy, placeTidily(messy, scene, task, [...arrangeFlow(task.cards, task.ways)])).draft;
   const x = (id: string) => (tidied.groups[id] ?? tidied.events[id])?.graphCoordinates.x ?? Number.NaN;
@@ -165,11 +151,11 @@ test("tidying puts cards one behind the other, and keeps their corner", () => {
 
 test("a selection that is tidied lands on nothing else", () => {
   const { draft, thanks } = createTalk();
-  const scene = createSceneMaker(words)(draft, measure);
+  const scene = createSceneMaker(sceneWords)(draft, measure);
   const task = toTidyTask(scene, ["start", thanks]);
   expect(task.cards.map(({ id }) => id).sort()).toEqual(["start", thanks].sort());
   const after = applyOperations(draft, placeTidily(draft, scene, task, [...arrangeFlow(task.cards, task.ways)])).draft;
-  const next = createSceneMaker(words)(after, measure);
+  const next = createSceneMaker(sceneWords)(after, measure);
   const [one, other] = [next.cards.get("welcome"), next.cards.get(thanks)];
   if (!one || !other) throw new Error("Both are there");
   expect(other.x >= one.x + one.width || other.y >= one.y + one.height || other.x + other.width <= one.x).toBe(true);

@@ -8,25 +8,13 @@ import { describe, expect, it } from "vitest";
 import { arrangeFlow } from "../../../bot-writing/layout/arrange-flow.ts";
 import { templates } from "../../../bots/templates/templates.ts";
 import { createLargeDraft } from "../../testing/large-draft.ts";
+import { sceneWords } from "../../testing/scene-words.ts";
 import { boundsOf } from "../place-cards.ts";
 import { type Card, createSceneMaker, type Scene } from "../scene.ts";
 import { placeTidily, toTidyTask } from "../tidy.ts";
 import { type Routes, routeScene, routeSome } from "./route-scene.ts";
 
-const words = {
-  operators: {},
-  and: "and",
-  or: "or",
-  something: "…",
-  empty: "Empty",
-  emptyRow: "Empty",
-  sets: (name: string, value: string) => `${name} = ${value}`,
-  appends: () => "",
-  jumpsTo: () => "",
-  percent: () => "",
-};
-
-const sceneOf = (draft: Draft): Scene => createSceneMaker(words)(draft, (text) => text.length * 7);
+const sceneOf = (draft: Draft): Scene => createSceneMaker(sceneWords)(draft, (text) => text.length * 7);
 
 const tidied = (draft: Draft): Scene => {
   const scene = sceneOf(draft);

@@ -1,0 +1,18 @@
+import type { ShownWords } from "../cards/shown-block.ts";
+
+/** Words for the cards of a canvas whose texts don't matter. */
+export const sceneWords: ShownWords = {
+  operators: {},
+  and: "and",
+  or: "or",
+  something: "…",
+  someVariable: "[variable]",
+  someValue: "[value]",
+  if: "If",
+  empty: "Empty",
+  emptyRow: "Empty",
+  sets: (name, value) => `${name} = ${value}`,
+  appends: () => "",
+  goalOf: () => "",
+  percent: () => "",
+};
