@@ -3,6 +3,11 @@ import type { Page } from "playwright-core";
 // Helpers for journeys on the canvas.
 
 export const titles = (page: Page) => page.locator("[data-card] h2").allTextContents();
+
+/** The number of groups, in sight or not: cards that are out of sight are not in the page. */
+export const groupCount = (page: Page): Promise<number> =>
+  page.evaluate(() => Object.keys(window.bot.getState().draft.groups).length);
+
 export const group = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });
 export const shown = "[role=option] > :not(.visually-hidden, [role=img])";
 export const blocksOf = (page: Page, title: string) => group(page, title).locator(shown).allInnerTexts();
