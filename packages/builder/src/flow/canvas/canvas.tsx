@@ -290,8 +290,8 @@ const elementOf = ({ target }: { target: EventTarget }): Element | null => (targ
 const showTexts = (canvas: CanvasStore, zoom: number): void => {
   const texts = textSizesAt(zoom);
   const now = canvas.getState().texts;
-  if (texts.words !== now.words || texts.titles !== now.titles || texts.labels !== now.labels)
-    canvas.setState({ texts });
+  const names = ["words", "titles", "labels", "lines"] as const;
+  if (names.some((name) => texts[name] !== now[name])) canvas.setState({ texts });
 };
 
 /** Selects the element that a menu is opened on, unless it is part of the selection. */

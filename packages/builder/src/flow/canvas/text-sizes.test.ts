@@ -12,7 +12,7 @@ test("titles and labels on the map are never under 11 pixels on the screen", () 
 });
 
 test("where a card is narrower than a word, it has no title", () => {
-  expect(textSizesAt(0.06)).toEqual({ words: 0, titles: 0, labels: 0 });
+  expect(textSizesAt(0.06)).toMatchObject({ words: 0, titles: 0, labels: 0 });
 });
 
 test("first words are as large as their places allow, and near they are shown in full", () => {
@@ -25,4 +25,12 @@ test("small steps of zooming change no size", () => {
   const sizes = new Set<string>();
   for (let zoom = 0.1; zoom < 2; zoom += 0.001) sizes.add(JSON.stringify(textSizesAt(zoom)));
   expect(sizes.size).toBeLessThan(36);
+});
+
+test("lines of connections are at least a pixel wide on the screen where cards are too far to be read", () => {
+  for (let zoom = 0.02; zoom < 0.6; zoom += 0.003) {
+    expect(textSizesAt(zoom).lines * zoom).toBeGreaterThanOrEqual(0.99);
+    expect(textSizesAt(zoom).lines * zoom).toBeLessThan(2.2);
+  }
+  expect(textSizesAt(1).lines).toBe(1.5);
 });

@@ -1,7 +1,7 @@
 import type { Draft } from "@parley/core/draft";
 import { cx } from "@parley/ui/author";
 import type { EdgeProps } from "@xyflow/react";
-import { type MouseEvent, memo } from "react";
+import { type CSSProperties, type MouseEvent, memo } from "react";
 import { useTranslations } from "use-intl";
 import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { useActions } from "./actions-context.ts";
@@ -51,13 +51,18 @@ export const WayEdge = memo(({ id, source, target, data, selected }: EdgeProps<E
         : hovered !== null && (hovered.id === source || hovered.id === target)) ||
       (drop?.kind === "way" && drop.edgeId === id),
   );
+  const lines = useCanvas(({ texts }) => texts.lines);
   const t = useTranslations("canvas");
   const startName = useDocumentState(({ draft }) => nameOf(draft, source));
   const goalName = useDocumentState(({ draft }) => nameOf(draft, target));
   const to = data?.route.points.at(-1);
   if (!data || !to) return null;
   const { route, label } = data;
-  const marks = { "data-lit": isLit || selected || undefined, "data-back": route.isBack || undefined };
+  const marks = {
+    "data-lit": isLit || selected || undefined,
+    "data-back": route.isBack || undefined,
+    style: { "--line-width": `${lines}px` } as CSSProperties,
+  };
   if (isFar)
     return (
       <>
