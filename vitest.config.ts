@@ -11,6 +11,7 @@ const alone = [
   "packages/cli/src/main.test.ts",
   "packages/server/src/accounts/passwords.test.ts",
   "packages/server/src/ai/official-sdks.test.ts",
+  "packages/server/src/effects/payment-webhook.test.ts",
   "packages/server/src/tracing/open-tracing.test.ts",
   "packages/viewer/src/outbox/older-pages.test.ts",
   "packages/viewer/src/outbox/outbox-store.test.ts",
