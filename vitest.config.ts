@@ -32,8 +32,8 @@ const unit = {
 
 export default defineConfig({
   test: {
-    // Tests mostly wait: for servers, databases, and bots that type.
-    maxWorkers: availableParallelism() + 1,
+    // Tests mostly wait for servers, databases and timers.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       {
         plugins: [...plugins, quickPasswords()],

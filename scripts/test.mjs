@@ -2,6 +2,7 @@
 // npm test [-- FILTER…]: runs all tests, after installing and building what they need; filters and options are passed to
 // Vitest. The last line is `N passed, N failed, N skipped`. With CI=true a missing database or browser is a failure.
 
+import { availableParallelism } from "node:os";
 import { provideChromium } from "./lib/chromium.mjs";
 import { runScript } from "./lib/command.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
@@ -48,7 +49,10 @@ const counts = [await runVitest(["unit", "alone", "screen", "guards"], args, env
 const hasJourneys = listFiles("tests/journeys", (path) => path.endsWith(".test.ts")).length > 0;
 if (hasJourneys && needsProducts) {
   const browser = await provideChromium();
-  if ("path" in browser) counts.push(await runVitest(["browser"], args, { ...env, PARLEY_CHROMIUM: browser.path }));
+  // Browsers need more of the processor than servers do.
+  const workers = `--maxWorkers=${availableParallelism() + 1}`;
+  if ("path" in browser)
+    counts.push(await runVitest(["browser"], [workers, ...args], { ...env, PARLEY_CHROMIUM: browser.path }));
   else missing.push(`The browser tests did not run: ${browser.missing}.`);
 }
 
