@@ -3,22 +3,15 @@ import { applyOperations, createBlankFile, createDraft, type Draft } from "@parl
 import { expect, test } from "vitest";
 import { blocksIn, itemsIn } from "../../document/draft-index.ts";
 import { addBlocks, addGroup, connect, type NewBlock, textBubble } from "../../document/edits/index.ts";
+import { sceneWords } from "../testing/scene-words.ts";
 import { cardWidth, sizes } from "./card-sizes.ts";
 import { findEnd } from "./group-end.ts";
 import { layoutGroup, placeHandles } from "./group-layout.ts";
 import { type ShownWords, showBlock } from "./shown-block.ts";
 
 const words: ShownWords = {
+  ...sceneWords,
   operators: { "Equal to": "is", "Is set": "is set" },
-  and: "and",
-  or: "or",
-  something: "…",
-  someVariable: "[variable]",
-  someValue: "[value]",
-  if: "If",
-  empty: "Empty",
-  emptyRow: "Empty",
-  sets: (name, value) => `${name} = ${value}`,
   appends: (name, value) => `${name} + ${value}`,
   goalOf: ({ groups }, { options }) => `to ${groups[String(options.groupId)]?.title}`,
   percent: (value) => `${value} %`,

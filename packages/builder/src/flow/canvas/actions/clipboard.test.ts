@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { draftOf, openBot } from "../../testing/open-bot.tsx";
+import { sceneWords } from "../../testing/scene-words.ts";
 import { createCanvasStore } from "../canvas-store.ts";
 import { addNotes, notesOf } from "../notes.ts";
 import { createSceneMaker, noteCardId } from "../scene.ts";
@@ -7,26 +8,10 @@ import { pasteText, readSelection } from "./clipboard.ts";
 import type { ActionContext } from "./context.ts";
 import { duplicateSelection } from "./selection.ts";
 
-const shown = {
-  operators: {},
-  and: "and",
-  or: "or",
-  something: "…",
-  someVariable: "[variable]",
-  someValue: "[value]",
-  if: "If",
-  empty: "Empty",
-  emptyRow: "Empty",
-  sets: () => "",
-  appends: () => "",
-  goalOf: () => "",
-  percent: () => "",
-};
-
 const open = async () => {
   const document = await openBot(draftOf());
   const canvas = createCanvasStore(() => true);
-  const makeScene = createSceneMaker(shown);
+  const makeScene = createSceneMaker(sceneWords);
   const told: string[] = [];
   // Only what the clipboard actions use.
   const context = {
