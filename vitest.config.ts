@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { nodeWorkers } from "./scripts/lib/node-workers.mjs";
 import { quickPasswords } from "./scripts/lib/quick-passwords.mjs";
+import { SlowFirst } from "./scripts/lib/slow-first.mjs";
 
 /** Files that replace modules, or need what all modules of a process share otherwise than other files do. */
 const alone = [
@@ -34,6 +35,7 @@ export default defineConfig({
   test: {
     // Tests mostly wait for servers, databases and timers.
     maxWorkers: availableParallelism() + 2,
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         plugins: [...plugins, quickPasswords()],
