@@ -109,5 +109,5 @@ it("does not wait for a pause that is longer than a visitor may wait", async () 
 
 it("ends a call that takes longer than its time limit", async () => {
   answers = [hang];
-  expect((await play({ timeLimit: 1 }))[0]).toBe(" | There was no answer within 1 seconds. | ");
+  expect((await play({ timeLimit: 1 }))[0]).toBe(" | There was no answer within 1 s. | ");
 });

@@ -78,7 +78,7 @@ const tryOnce = async ({ call, perform }: Performing, limit: number) => {
   if (call.signal?.aborted) return { patch, calls, failure: null };
   const { failure: _, ...others } = patch;
   const isLate = timeout.aborted && patch.failure !== null;
-  const late = { error: `There was no answer within ${Math.round(limit / 1000)} seconds.` };
+  const late = { error: `There was no answer within ${Math.round(limit / 1000)} s.` };
   return { patch: others, calls, failure: isLate ? late : readFailure(patch, calls) };
 };
 
