@@ -50,3 +50,31 @@ it("a row of a sheet without cells", () => {
   );
   expect(missing("Google Sheets", { ...sheet, action: "Update a row", cellsToUpsert: [] })).toEqual([]);
 });
+
+const unseen = (call: object, comparison: object, then = "Condition"): string[] => {
+  const condition = { comparisons: [{ id: "c", variableId: "vX", ...comparison }] };
+  const options = {
+    webhook: { url: "https://fine.example" },
+    responseVariableMapping: [{ bodyPath: "data", variableId: "vX" }],
+  };
+  const flow = createFlow({
+    groups: {
+      A: [
+        { id: "call", type: "Webhook", options: options as never, ...call },
+        { id: "then", type: then, items: [{ id: "i", content: condition as never, to: "B" }] },
+      ],
+      B: [{ type: "text", options: { richText: [] } }],
+    },
+    variables: ["X"],
+  });
+  const complete = { ...flow, theme: compileTheme({}), settings: compileSettings({}) };
+  return lintFlow(compileTestFlow(complete, definitions), definitions)
+    .filter(({ rule }) => rule === "unseen-failure")
+    .map(({ blockId }) => blockId ?? "");
+};
+
+it("a call whose value a condition compares while nobody looks at its failure", () => {
+  expect(unseen({}, { comparisonOperator: "Equal to", value: "1" })).toEqual(["call"]);
+  expect(unseen({}, { comparisonOperator: "Is set" })).toEqual([]);
+  expect(unseen({ items: [{ id: "way", to: "B" }] }, { comparisonOperator: "Equal to", value: "1" })).toEqual([]);
+});

@@ -81,6 +81,7 @@ export {
 } from "./blocks/credentials-server.ts";
 export { defineChoiceRun } from "./blocks/define-choice-run.ts";
 export { fillTemplate, prepareFilling } from "./blocks/fill-template.ts";
+export { readPause } from "./blocks/read-pause.ts";
 export type { Settings, SystemMessages } from "./bot-fields/settings.ts";
 export type { Theme, ThemeFont, ThemePart } from "./bot-fields/theme.ts";
 export {

@@ -155,5 +155,18 @@ export const finishNeed = (step: Step, block: FlowBlock, run: BlockRun, patch: P
   const directive = done ? guarded(step, block, (context) => done(rendered(step, block), patch, context)) : plain;
   if (error !== undefined && !directive?.logs?.length)
     addLog(step, { status: "error", description: `The block "${block.type}" failed`, details: error }, block);
-  applyDirective(step, block, directive ?? { do: "next" });
+  applyDirective(step, block, leaveByWayOut(step, block, patch, directive ?? { do: "next" }));
+};
+
+/**
+ * For a block with a way out: sets the variables that save the failure, whatever the block does with them, and if it failed,
+ * replaces going on by the edge of the way out, unless there is none.
+ */
+const leaveByWayOut = (step: Step, { items }: FlowBlock, patch: Patch, directive: Directive): Directive => {
+  const wayOut = items?.[0];
+  if (!wayOut || directive.do !== "next") return directive;
+  const { variables = patch.variables, ...others } = directive;
+  const whole = { ...others, ...(variables ? { variables } : {}) };
+  const edgeId = patch.failed === true || patch.error !== undefined ? wayOut.outgoingEdgeId : undefined;
+  return edgeId !== undefined && topIndex(step).edges.has(edgeId) ? { ...whole, do: "follow", edgeId } : whole;
 };

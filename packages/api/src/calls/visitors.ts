@@ -138,6 +138,7 @@ export const effectAnswer = z.object({
     logs: z.array(z.unknown()).optional(),
     data: z.unknown().optional(),
     error: z.string().optional().meta({ description: "why it could not be done" }),
+    failed: z.literal(true).optional().meta({ description: "the chat goes on by the block's way out, if it has one" }),
   }),
 });
 

@@ -41,6 +41,8 @@ export const createChatAction = ({ seesPictures, maxTokens }: AiService): AiActi
     return {
       variables: [...changes, ...saveAnswer(options.responseMapping, answer)],
       logs: [...logs, ...logShortfall(answer, mostSteps)],
+      // A tool that failed is the model's concern.
+      failure: null,
     };
   },
 });

@@ -1,5 +1,6 @@
 import {
   type Evaluation,
+  type Failure,
   type Json,
   type LogEntry,
   prepareEvaluation,
@@ -88,6 +89,18 @@ export const mapResponse = async (
 
 /** Whether the status is 4xx or 5xx, or missing (specification, section 8). */
 const hasFailed = (statusCode: number | null): boolean => statusCode === null || /^[45]/.test(String(statusCode));
+
+/** Why a request failed; undefined if it did not. `hide` removes secrets. */
+export const failureOf = (
+  { statusCode, data, error }: HttpOutcome,
+  hide: (text: string) => string,
+): Failure | undefined => {
+  if (error !== undefined) return { error: hide(error) };
+  if (!hasFailed(statusCode)) return undefined;
+  const answer = hide(typeof data === "string" ? data : JSON.stringify(data));
+  if (statusCode === null) return { error: "There was no answer.", answer };
+  return { error: `The service answered ${statusCode}.`, status: statusCode, answer };
+};
 
 /** Converts the outcome to a log entry. `hide` removes secrets. */
 export const logOutcome = ({ statusCode, data, error }: HttpOutcome, hide: (text: string) => string): LogEntry => {

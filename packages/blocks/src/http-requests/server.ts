@@ -14,7 +14,14 @@ import { credentials as proxyType } from "../credentials/http-proxy.ts";
 import { readFault } from "../services/ask-service.ts";
 import { longestTimeLimit, type RequestOptions } from "./fields.ts";
 import { BadRequest, type PreparedRequest, prepareRequest, writeState } from "./prepare-request.ts";
-import { type HttpOutcome, context as logContext, logOutcome, mapResponse, readData } from "./read-response.ts";
+import {
+  failureOf,
+  type HttpOutcome,
+  context as logContext,
+  logOutcome,
+  mapResponse,
+  readData,
+} from "./read-response.ts";
 import { pageEffect } from "./run.ts";
 
 type Block = FlowBlock<RequestOptions>;
@@ -51,15 +58,21 @@ const send = async ({ request, ...limits }: Prepared, context: ServerContext): P
   }
 };
 
-/** Removes header values from logs, because servers may repeat what they received. */
+/** Removes header values from what authors see, because servers may repeat what they received. */
 const hideHeaders =
   ({ webhook: { headers } }: RequestOptions, sent: PreparedRequest | null) =>
   (text: string): string => {
     const values = [...headers.map(({ value = "" }) => value), ...Object.values(sent?.headers ?? {})];
     const secrets = values.flatMap((value) => [value, ...value.split(/\s+/)]).filter((value) => value.length >= 8);
     const isPublic = /^(?:application|text|multipart)\//i;
-    return cutDetails(createHiding(secrets.filter((secret) => !isPublic.test(secret)))(text));
+    return createHiding(secrets.filter((secret) => !isPublic.test(secret)))(text);
   };
+
+/** The log of an outcome, and why it failed if it did. */
+const report = (outcome: HttpOutcome, hide: (text: string) => string) => {
+  const failure = failureOf(outcome, hide);
+  return { log: logOutcome(outcome, (text) => cutDetails(hide(text))), ...(failure ? { failure } : {}) };
+};
 
 /** Makes the server part of blocks that send a request. `defaultTimeLimit` is in seconds. */
 export const createRequestServer = (defaultTimeLimit: number): BlockServer => {
@@ -88,7 +101,7 @@ export const createRequestServer = (defaultTimeLimit: number): BlockServer => {
         return { statusCode: 500, data: { message: error.message }, error: error.message };
       }
     })();
-    return { outcome, log: logOutcome(outcome, hideHeaders(block.options, sent)) };
+    return { outcome, ...report(outcome, hideHeaders(block.options, sent)) };
   };
 
   return defineServer<RequestOptions>({
@@ -107,16 +120,17 @@ export const createRequestServer = (defaultTimeLimit: number): BlockServer => {
             return { logs: [logOutcome({ statusCode: null, data: null, error: message }, (text) => text)] };
           }
         }
-        const { outcome, log } = await execute(block, context, timeOf(context));
+        const { outcome, log, ...failed } = await execute(block, context, timeOf(context));
         const { changes, failures } = await mapResponse(options, outcome, context);
-        return { variables: changes, logs: [log, ...failures] };
+        return { variables: changes, logs: [log, ...failures], ...failed };
       },
       /** Saves the response that the visitor's browser got. */
       save: async ({ options }, context, data) => {
         if (!options.isExecutedOnClient) return { error: "The server sends this request itself." };
         const outcome = readOutcome(data);
         const { changes, failures } = await mapResponse(options, outcome, context);
-        return { variables: changes, logs: [logOutcome(outcome, hideHeaders(options, null)), ...failures] };
+        const { log, ...failed } = report(outcome, hideHeaders(options, null));
+        return { variables: changes, logs: [log, ...failures], ...failed };
       },
     },
     withoutPage: {
@@ -128,6 +142,7 @@ export const createRequestServer = (defaultTimeLimit: number): BlockServer => {
             context: logContext,
           },
         ],
+        failure: { error: "There is no visitor's browser here to send the request." },
       }),
     },
     sample: async (block, context) => {

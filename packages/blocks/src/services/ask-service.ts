@@ -1,4 +1,11 @@
-import type { Json, ServerContext, ServerRequest, ServerResponse, ServerStream } from "@parley/core";
+import {
+  type Json,
+  readPause,
+  type ServerContext,
+  type ServerRequest,
+  type ServerResponse,
+  type ServerStream,
+} from "@parley/core";
 import { ServiceFailure } from "./service-failure.ts";
 
 /** The capabilities that asking a service needs. Look-ups have no `sleep`. */
@@ -6,17 +13,6 @@ type Means = Pick<ServerContext, "now"> & Partial<Pick<ServerContext, "sleep" | 
 
 /** The longest pause a service may ask for, in milliseconds, because a visitor waits. */
 const longestPause = 5_000;
-
-/** Returns the wait in milliseconds that a service asks for, as seconds or a date; undefined if none. */
-export const readPause = (
-  { "retry-after-ms": exact, "retry-after": rough }: ServerResponse["headers"],
-  now: number,
-) => {
-  if (exact !== undefined && exact !== "" && Number(exact) >= 0) return Number(exact);
-  if (rough === undefined || rough === "") return undefined;
-  const pause = Number.isNaN(Number(rough)) ? Date.parse(rough) - now : Number(rough) * 1000;
-  return Number.isNaN(pause) ? undefined : Math.max(pause, 0);
-};
 
 /**
  * Returns code and message of a failed outgoing call. Messages of other errors are not used, because they may contain

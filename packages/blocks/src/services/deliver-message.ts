@@ -8,10 +8,11 @@ import {
   type JsonObject,
   type LogEntry,
   type Patch,
+  readPause,
   type ServerContext,
   type ServerRequest,
 } from "@parley/core";
-import { readFault, readPause } from "./ask-service.ts";
+import { readFault } from "./ask-service.ts";
 
 /** A queued message for a service, which contains the id by which the service detects repeats. */
 interface StoredMessage {

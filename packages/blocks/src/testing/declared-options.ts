@@ -1,4 +1,11 @@
-import { type BlockDefinition, type FieldSpec, fieldsInside, rowOf, type ShowIf } from "@parley/core/fields";
+import {
+  type BlockDefinition,
+  canHaveWayOut,
+  type FieldSpec,
+  fieldsInside,
+  rowOf,
+  type ShowIf,
+} from "@parley/core/fields";
 
 /** A key of an object, or 0 for the first row of a list. */
 export type Step = string | 0;
@@ -96,7 +103,8 @@ const canChange = ({ words }: DeclaredOption): boolean => words.length !== 1;
 export const listDeclaredOptions = ({ options, item }: BlockDefinition): DeclaredOption[] => {
   const all = [
     ...walk(options, { steps: ["options"], premises: [] }),
-    ...(item ? walk(item, { steps: ["items", 0], premises: [] }) : []),
+    // The way out is the same for all blocks, and has its own tests.
+    ...(item && !canHaveWayOut({ item }) ? walk(item, { steps: ["items", 0], premises: [] }) : []),
   ].filter(canChange);
   return [...new Map(all.map((option) => [option.path, option])).values()];
 };

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "@parley/core";
-import { complete } from "@parley/core/fields";
+import { canHaveWayOut, complete } from "@parley/core/fields";
 import { merge, otherValues, valueAt, withParentsOf, withPremises, withValueAt } from "./change-option.ts";
 import { type DeclaredOption, listDeclaredOptions } from "./declared-options.ts";
 import { type BlockParts, observeChat } from "./observe-chat.ts";
@@ -28,7 +28,9 @@ const sceneFor = (parts: BlockParts, option: DeclaredOption, { base = {}, paths 
   const { to: _, ...own } = paths[option.path] ?? {};
   const plain = plainScene(parts);
   const scene: Scene = { ...plain, ...base, ...own };
-  const items = scene.items ?? (parts.definition.item ? [{ id: "item one" }, { id: "item two" }] : undefined);
+  const items =
+    scene.items ??
+    (parts.definition.item && !canHaveWayOut(parts.definition) ? [{ id: "item one" }, { id: "item two" }] : undefined);
   const options = merge(plain.options ?? {}, base.options ?? {});
   const settings = withPremises(settingsOf({ options, ...(items ? { items } : {}) }), option.premises);
   return withSettings(scene, withParentsOf(merge(settings, { options: own.options ?? {} }), option.steps));

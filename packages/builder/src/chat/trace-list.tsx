@@ -41,7 +41,8 @@ const useDescribe = (t: Texts) => {
     return t("branchOf", { number: place + 1 });
   };
   const deed = (step: TraceStep): string => {
-    const { what, does, text = "", row, isElse } = step;
+    const { what, does, text = "", row, isElse, failed } = step;
+    if (failed) return t(failed.isLeft ? "failedLeaves" : "failedGoesOn");
     if (what === "answered")
       return does === "skipped"
         ? t("skipped")

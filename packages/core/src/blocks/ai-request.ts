@@ -72,6 +72,8 @@ export interface AiFailure {
    */
   stage: "request" | "stream" | "end";
   message: string;
+  /** The HTTP status of the provider's response. */
+  status?: number;
   /** The provider's response, at most 1,000 characters, with the API key removed. */
   details?: string;
 }

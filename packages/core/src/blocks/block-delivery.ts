@@ -112,10 +112,12 @@ export interface DeliveryOutcome {
   isUncertain?: boolean;
   /** The other service's response, for a chat that waits for it. */
   answer?: JsonObject;
+  /** The last HTTP response of the attempt, which the server notes. */
+  response?: { status: number; text: string };
 }
 
 /** What a chat learns about a delivery that it waits for. The logs are those that are not stored yet. */
-export type DeliveryReport = Pick<DeliveryOutcome, "status" | "logs" | "answer">;
+export type DeliveryReport = Pick<DeliveryOutcome, "status" | "logs" | "answer" | "error" | "response">;
 
 /** How one kind of delivery is sent. */
 export interface DeliveryKind {

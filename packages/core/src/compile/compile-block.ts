@@ -5,6 +5,7 @@ import { complete, type WrongValue } from "../fields/complete.ts";
 import type { BlockDefinition } from "../fields/define-block.ts";
 import { isRawTemplate, isRendered, type RootField } from "../fields/field-spec.ts";
 import { pathKeys, walkFields } from "../fields/walk-fields.ts";
+import { canHaveWayOut } from "../fields/way-out.ts";
 import type { BotFileBlock, BotFileItem } from "../nouns/bot-file.ts";
 import type { FlowBlock, FlowItem } from "../nouns/flow-parts.ts";
 import { hasLinearForm } from "../patterns/index.ts";
@@ -57,7 +58,8 @@ const compileKnown = (stored: BotFileBlock, definition: BlockDefinition, isLeftB
   const { id, type, outgoingEdgeId } = stored;
   const wrong: CompiledBlock["wrong"] = [];
   const options = complete(definition.options, stored[definition.key], (value) => wrong.push(value));
-  const items = compileItems(stored.items, definition, wrong);
+  const items =
+    stored.items === undefined && canHaveWayOut(definition) ? undefined : compileItems(stored.items, definition, wrong);
   return {
     block: {
       id,

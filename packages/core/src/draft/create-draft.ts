@@ -1,4 +1,5 @@
 import type { BlockDefinition, Definitions } from "../fields/define-block.ts";
+import { canHaveWayOut } from "../fields/way-out.ts";
 import { BotFileError } from "../format/bot-file-error.ts";
 import { mapOutgoingEdges } from "../format/edge-sources.ts";
 import type {
@@ -108,7 +109,7 @@ const toBlock = (
     type,
     options: definition ? toRows(definition.options, options) : options,
     ...(key === "content" && !definition ? { key } : {}),
-    ...(items ? { hasItems: true } : {}),
+    ...(items && !(canHaveWayOut(definition) && items.length > 0) ? { hasItems: true } : {}),
     data: withEmpty(data, key, stored),
   };
 };

@@ -1,4 +1,5 @@
 import type { BlockDefinition, Definitions } from "../fields/define-block.ts";
+import { canHaveWayOut } from "../fields/way-out.ts";
 import { sourceKey } from "../format/edge-sources.ts";
 import { stateRowChoice } from "../format/upgrade/write-version-defaults.ts";
 import { writeOperators } from "../format/write-operators.ts";
@@ -172,7 +173,8 @@ const knownBlocks = new WeakMap<DraftBlock, Written<BotFileBlock>>();
 
 const toBlock = (block: DraftBlock, parts: Parts): BotFileBlock => {
   const definition = lookup(parts.definitions, block.type);
-  const items = block.hasItems ? (parts.items.get(block.id) ?? []).map((item) => toItem(item, definition, parts)) : [];
+  const children = block.hasItems || canHaveWayOut(definition) ? (parts.items.get(block.id) ?? []) : [];
+  const items = children.map((item) => toItem(item, definition, parts));
   const edgeId = parts.edgeIds.get(sourceKey({ blockId: block.id }));
   return once(knownBlocks, block, [definition, edgeId, ...items], () => {
     const { id, type, options, key, hasItems, data } = block;
@@ -183,7 +185,7 @@ const toBlock = (block: DraftBlock, parts: Parts): BotFileBlock => {
       type,
       ...outgoing(edgeId),
       ...(Object.keys(stored).length > 0 ? { [definition?.key ?? key ?? "options"]: stored } : {}),
-      ...(hasItems ? { items } : {}),
+      ...(hasItems || items.length > 0 ? { items } : {}),
     };
   });
 };

@@ -2,6 +2,7 @@ import type { FlowBlock, FlowItem } from "../nouns/flow-parts.ts";
 import type { ReadonlyRecord } from "../values/record.ts";
 import type { ObjectField, RootField, Typed, ValueOf } from "./field-spec.ts";
 import type { ShowIf } from "./show-if.ts";
+import { wayOutFields, wayOutLabel } from "./way-out.ts";
 
 /**
  * Where a block leads besides its edges and the next block, for analysing a flow without running it. Fields are named by
@@ -55,10 +56,16 @@ export interface BlockDefinition {
 /** Every known block type by its stored type. */
 export type Definitions = ReadonlyRecord<BlockDefinition>;
 
-/** Declares a block type; keeps the precise types of its options and items. */
+/**
+ * Declares a block type; keeps the precise types of its options and items. An integration that the server runs can fail, so
+ * its only item is the way out; see `wayOutFields`.
+ */
 export const defineBlock = <const Definition extends BlockDefinition, const Options extends RootField & Typed<unknown>>(
   definition: Definition & { options: Options; summary?(options: ValueOf<Options>): string },
-): Definition & { options: Options } => definition;
+): Definition & { options: Options } =>
+  definition.family === "integration" && definition.isServerOnly
+    ? { ...definition, item: wayOutFields, itemLabels: { one: wayOutLabel, many: wayOutLabel } }
+    : definition;
 
 /** The complete options of a definition. */
 export type OptionsOf<Definition extends Pick<BlockDefinition, "options">> = ValueOf<Definition["options"]>;

@@ -10,4 +10,5 @@ export { leadsElsewhere, type OpenPart, openPartOf } from "./open-part.ts";
 export { fieldsIn, holds, type ShowIf, valueAt } from "./show-if.ts";
 export { takeAddressApart } from "./take-address-apart.ts";
 export { type FieldPath, forVisitors, pathKeys, walkFields } from "./walk-fields.ts";
+export { canHaveWayOut, findWayOut, longestWait, type WayOut, wayOutFields, wayOutLabel } from "./way-out.ts";
 export { withoutBlanks } from "./without-blanks.ts";

@@ -125,3 +125,30 @@ test.each([
   expect(spread.groups).toEqual(file.groups);
   expect(spread).not.toHaveProperty("parley");
 });
+
+test("a way out and its edge stand under Parley's own key, and come back", () => {
+  const call = defineBlock({
+    type: "call",
+    family: "integration",
+    isServerOnly: true,
+    label: "Call",
+    description: "Calls.",
+    search: [],
+    key: "options",
+    options: f.fields({ url: f.text({ label: "Address" }) }),
+    summary: () => "",
+  });
+  const edges = [
+    { id: "on", from: { blockId: "b" }, to: { groupId: "g" } },
+    { id: "out", from: { blockId: "b", itemId: "way" }, to: { groupId: "g" } },
+  ];
+  const block = { id: "b", type: "call", outgoingEdgeId: "on", options: { url: "x" } };
+  const ways = [{ id: "way", outgoingEdgeId: "out", tries: 2, errorVariableId: "v" }];
+  const { file } = importBotFile(fileOf([{ ...block, items: ways }], { edges }));
+  const exported = toExchangeForm(exportBotFile(createDraft(file, { call }), { call }), { call });
+  expect(exported.groups[0]?.blocks).toEqual([block]);
+  expect(exported.edges).toEqual([edges[0]]);
+  expect(exported.parley).toEqual({ blocks: { b: { ways } }, edges: { out: edges[1] } });
+  expect(importBotFile(exported).file.groups).toEqual(file.groups);
+  expect(importBotFile(exported).file.edges).toEqual(file.edges);
+});

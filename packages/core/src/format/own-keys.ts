@@ -3,14 +3,15 @@ import { themeFields } from "../bot-fields/theme.ts";
 import type { Definitions } from "../fields/define-block.ts";
 import type { FieldSpec } from "../fields/field-spec.ts";
 import { entriesOf, fieldsInside } from "../fields/inside.ts";
-import { type BotFile, type BotFileBlock, mapBlocks } from "../nouns/bot-file.ts";
+import { canHaveWayOut } from "../fields/way-out.ts";
+import { type BotFile, type BotFileBlock, type BotFileEdge, mapBlocks } from "../nouns/bot-file.ts";
 import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
 import { lookup } from "../values/record.ts";
 
 /**
  * The only key of exported files that is Parley's own. It holds the fields that the reference format doesn't have (`isOwn`):
  * `{theme, settings, embed, notes, blocks: {[blockId]: {content | options, items: {[itemId]: …}}}}`, each a part of the
- * object it belongs to.
+ * object it belongs to. Ways out are whole: `blocks: {[blockId]: {ways: […]}}` and their `edges: {[edgeId]: …}`.
  */
 export const ownKey = "parley";
 
@@ -59,6 +60,11 @@ export const collectOwnKeys = (file: BotFile, definitions: Definitions): BotFile
     }));
     const ownItems = withoutEmpty(Object.fromEntries(items.map(({ id, own }) => [id, own])));
     const own = withoutEmpty({ [key]: stored.own, items: ownItems });
+    if (canHaveWayOut(definition) && items.length > 0) {
+      const { items: ways = [], ...others } = block;
+      blocks.set(block.id, { ...own, ways });
+      return { ...others, ...(block[key] ? { [key]: stored.common } : {}) };
+    }
     if (isEmpty(own)) return block;
     blocks.set(block.id, own);
     return {
@@ -71,16 +77,32 @@ export const collectOwnKeys = (file: BotFile, definitions: Definitions): BotFile
     const value = bare[key];
     return isJsonObject(value) ? [[key, value]] : [];
   });
+  const edges = splitEdges(bare.edges, blocks);
   const own = withoutEmpty({
     theme: theme.own,
     settings: settings.own,
     ...Object.fromEntries(ofFile),
     blocks: Object.fromEntries(blocks),
+    edges: edges.own,
   });
   const taken = new Set(ofFile.map(([key]) => key));
   // Without the undeclared keys the object is still a file.
   const common = Object.fromEntries(Object.entries(bare).filter(([key]) => !taken.has(key))) as BotFile;
-  return isEmpty(own) ? file : { ...common, theme: theme.common, settings: settings.common, [ownKey]: own };
+  return isEmpty(own)
+    ? file
+    : { ...common, theme: theme.common, settings: settings.common, edges: edges.common, [ownKey]: own };
+};
+
+/** Takes out the edges of ways out, by id. */
+const splitEdges = (
+  edges: readonly BotFileEdge[],
+  blocks: ReadonlyMap<string, JsonObject>,
+): { common: BotFileEdge[]; own: JsonObject } => {
+  const isOwn = ({ from }: BotFileEdge) =>
+    typeof from.blockId === "string" && typeof from.itemId === "string" && blocks.get(from.blockId)?.ways !== undefined;
+  // Cast: an edge of a file consists of JSON values.
+  const own = edges.filter(isOwn).map((edge): [string, JsonObject] => [edge.id, edge as unknown as JsonObject]);
+  return { common: edges.filter((edge) => !isOwn(edge)), own: Object.fromEntries(own) };
 };
 
 /** The reverse of `collectOwnKeys`. Keys that belong to something the file no longer contains are dropped. */
@@ -99,11 +121,26 @@ export const spreadOwnKeys = ({ [ownKey]: own, ...file }: BotFile): BotFile => {
       return isJsonObject(value) ? [[key, merge(isJsonObject(known) ? known : {}, value)]] : [];
     }),
   );
-  return { ...placed, ...ofFile, theme: merge(bare.theme, own.theme), settings: merge(bare.settings, own.settings) };
+  const ownEdges = isJsonObject(own.edges) ? Object.values(own.edges).filter(isEdge) : [];
+  const edges = [...placed.edges, ...ownEdges];
+  return {
+    ...placed,
+    ...ofFile,
+    edges,
+    theme: merge(bare.theme, own.theme),
+    settings: merge(bare.settings, own.settings),
+  };
 };
 
-const spreadBlock = (block: BotFileBlock, { content, options, items }: JsonObject): BotFileBlock => ({
+const isNamed = (value: Json | undefined): value is JsonObject & { id: string } =>
+  isJsonObject(value) && typeof value.id === "string";
+
+const isEdge = (value: Json | undefined): value is JsonObject & BotFileEdge =>
+  isNamed(value) && isJsonObject(value.from) && isJsonObject(value.to) && typeof value.to.groupId === "string";
+
+const spreadBlock = (block: BotFileBlock, { content, options, items, ways }: JsonObject): BotFileBlock => ({
   ...block,
+  ...(Array.isArray(ways) ? { items: ways.filter(isNamed) } : {}),
   ...(isJsonObject(content) ? { content: merge(block.content ?? {}, content) } : {}),
   ...(isJsonObject(options) ? { options: merge(block.options ?? {}, options) } : {}),
   ...(block.items && isJsonObject(items)

@@ -133,6 +133,16 @@ export type Happening =
 /** Every event carries time and randomness, so that a replay has the same outcome. */
 export type EngineEvent = Moment & Happening;
 
+/** Why a block's call of another service failed. */
+export interface Failure {
+  /** In a sentence, for authors, without secrets. */
+  error: string;
+  /** The HTTP status of the answer. */
+  status?: number;
+  /** What the service answered. */
+  answer?: string;
+}
+
 /** The host's outcome of a need. */
 export interface Patch {
   variables?: VariableChange[];
@@ -141,6 +151,13 @@ export interface Patch {
   data?: Json;
   /** Set if the need could not be met. */
   error?: string;
+  /**
+   * From a block's server part to the server only: why the block failed, where neither `error` nor a log with an error says
+   * so; null if it did not fail although a log has one.
+   */
+  failure?: Failure | null;
+  /** The block failed: the flow leaves along its way out, if it has one with an edge. */
+  failed?: true;
   /** Replaces everything else: the outcome exceeds the size limit of a chat. The chat ends. */
   isTooLong?: true;
 }

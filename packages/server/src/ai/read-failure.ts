@@ -4,6 +4,7 @@ import { OutboundError } from "../outbound/outbound-error.ts";
 /** The printable parts of a thrown value. */
 interface Told {
   message: string;
+  status?: number;
   details?: string;
 }
 
@@ -56,6 +57,7 @@ export const readFailure = (error: unknown, provider: AiProvider): Told => {
   const status = chain.map(statusOf).find((code) => code !== undefined);
   const message = hide(describe(error, status !== undefined));
   const words = body ?? wordsOf(error);
-  if (words === undefined) return { message };
-  return { message, details: cutDetails(hide(status === undefined ? words : `${status}: ${words}`)) };
+  const told = { message, ...(status === undefined ? {} : { status }) };
+  if (words === undefined) return told;
+  return { ...told, details: cutDetails(hide(status === undefined ? words : `${status}: ${words}`)) };
 };

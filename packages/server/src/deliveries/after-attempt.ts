@@ -50,8 +50,17 @@ export const logsAfter = ({ logs, error }: AttemptOutcome, { status, heldFor }: 
 export const notYet: DeliveryReport = { status: "retry", logs: [] };
 
 /** The report for a chat that waits; `logs` are those that the chat must store. */
-export const reportOf = ({ status, answer }: DeliveryOutcome, logs: DeliveryReport["logs"]): DeliveryReport => ({
+export const reportOf = (
+  { status, answer, error, response }: DeliveryOutcome,
+  logs: DeliveryReport["logs"],
+): DeliveryReport => ({
   status,
   logs,
   ...(answer === undefined ? {} : { answer }),
+  ...(error === undefined ? {} : { error }),
+  ...(response === undefined ? {} : { response }),
 });
+
+/** The outcome of an attempt that is the only one, for a chat that has gone another way by the time of a second. */
+export const asLast = ({ heldFor: _, ...outcome }: AttemptOutcome): AttemptOutcome =>
+  outcome.status === "retry" ? { ...outcome, status: "failed" } : outcome;

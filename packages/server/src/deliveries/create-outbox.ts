@@ -6,7 +6,7 @@ import { mostAhead, steadyTime } from "../base/steady-time.ts";
 import { releaseUnlessLost } from "../credentials/credential-repository.ts";
 import { DatabaseFailure } from "../database/database-failure.ts";
 import { compileEntries, toServerEntry } from "../results/entry-repository.ts";
-import { type AttemptOutcome, logsAfter, stateAfter } from "./after-attempt.ts";
+import { type AttemptOutcome, asLast, logsAfter, stateAfter } from "./after-attempt.ts";
 import {
   claimDelivery,
   compileAttemptEnd,
@@ -44,9 +44,9 @@ export interface Outbox {
   add(deliveries: readonly NewDelivery[]): Promise<void>;
   /**
    * Stores a delivery and makes the first attempt at once, even without a free slot, for a chat that waits for it. Null if
-   * it was stored before.
+   * it was stored before. With `isOnce`, it is also the last attempt.
    */
-  sendNow(delivery: NewDelivery): Promise<DeliveryOutcome | null>;
+  sendNow(delivery: NewDelivery, isOnce?: boolean): Promise<DeliveryOutcome | null>;
   /** Looks for due deliveries. Call this when one may be due. Doesn't wait. */
   wake(): void;
   /** Resumes at once what a stopped process had started, if no other process can be working on it. */
@@ -164,12 +164,14 @@ export const createOutbox = (
     kind: DeliveryKind | null,
     batch: readonly OpenDelivery[],
     claim: string,
+    isOnce = false,
   ): Promise<readonly AttemptOutcome[]> => {
     const [{ workspaceId = "" } = {}] = batch;
     const missing: DeliveryOutcome = { status: "failed", logs: [], error: "This release has no such block." };
-    const outcomes = kind
+    const made = kind
       ? await sendBatch(means, kind, batch.map(toJob), { workspaceId, now: now(), stop: stop.signal })
       : batch.map(() => missing);
+    const outcomes = isOnce ? made.map(asLast) : made;
     for (const [index, delivery] of batch.entries()) await finish(delivery, claim, outcomes[index] ?? missing);
     return outcomes;
   };
@@ -301,14 +303,14 @@ export const createOutbox = (
     });
 
   /** Stores a delivery and tries it before other processes can. Null if it was stored before. */
-  const sendNow = async (delivery: NewDelivery): Promise<DeliveryOutcome | null> => {
+  const sendNow = async (delivery: NewDelivery, isOnce = false): Promise<DeliveryOutcome | null> => {
     const time = now();
     const begun = { attempts: 0, dueAt: iso(time + lease) };
     await store([{ ...delivery, state: { ...begun, status: "open", isUncertain: false, error: null, heldFor: null } }]);
     const own = { ...delivery, ...begun, round: 0, isUncertain: false, createdAt: iso(time) };
     const claim = randomUUID();
     if (isClosed || !(await claimOne(own, claim))) return null;
-    const attempted = attempt(findKind(own), [own], claim);
+    const attempted = attempt(findKind(own), [own], claim, isOnce);
     watch({ lane: own.lane, workspaceId: own.workspaceId, isOrdered: own.isOrdered }, attempted);
     const [outcome = null] = await attempted;
     return outcome;

@@ -14,13 +14,18 @@ const findLastAnswer = async ({ database }: Pick<DeliveryServices, "database">, 
   return row?.time ?? "";
 };
 
+/**
+ * When a delivery is sent: `later`, while the chat goes on; `now`, where the chat waits for the first attempt; `once`, where
+ * it waits for the only one.
+ */
+export type DeliverHow = "later" | "now" | "once";
+
 /** The options for sending a delivery. */
 interface Sending {
   kind: DeliveryKind;
   /** The delivery's name within the result. */
   key: string;
-  /** Whether the chat waits for the outcome of the first attempt. */
-  isAwaited: boolean;
+  how: DeliverHow;
 }
 
 /**
@@ -32,7 +37,7 @@ export const deliverForResult = async (
   services: Pick<DeliveryServices, "database" | "outbox">,
   origin: DeliveryOrigin,
   delivery: Delivery,
-  { kind, key, isAwaited }: Sending,
+  { kind, key, how }: Sending,
 ): Promise<DeliveryReport> => {
   const stored = toDelivery(origin, delivery, kind, key);
   if (kind.mostInTurn !== undefined) {
@@ -41,11 +46,11 @@ export const deliverForResult = async (
     if (earlier.some(({ id }) => id === stored.id)) return notYet;
     assertMayDeliver(kind, earlier, delivery);
   }
-  if (!isAwaited) {
+  if (how === "later") {
     await services.outbox.add([stored]);
     return notYet;
   }
-  const outcome = await services.outbox.sendNow(stored);
+  const outcome = await services.outbox.sendNow(stored, how === "once");
   // The outbox has stored the logs with the result.
   return outcome === null ? notYet : reportOf(outcome, []);
 };

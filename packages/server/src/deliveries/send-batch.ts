@@ -1,4 +1,4 @@
-import type { DeliveryJob, DeliveryKind, DeliveryOutcome } from "@parley/core";
+import type { DeliveryContext, DeliveryJob, DeliveryKind, DeliveryOutcome } from "@parley/core";
 import { AccountError } from "../credentials/account-error.ts";
 import { type WatchedAccounts, watchAccounts } from "../credentials/watch-accounts.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
@@ -27,8 +27,21 @@ const describeError = (error: unknown): string =>
     ? error.message
     : "The server failed while it was sending this.";
 
+/** A context that notes the last response of other services. */
+const watchFetch = (context: DeliveryContext) => {
+  let response: DeliveryOutcome["response"];
+  const fetch: DeliveryContext["fetch"] = async (...request) => {
+    response = undefined;
+    const { status, text, ...others } = await context.fetch(...request);
+    response = { status, text };
+    return { status, text, ...others };
+  };
+  return { watched: { ...context, fetch }, last: () => (response ? { response } : {}) };
+};
+
 const hideIn = (outcome: DeliveryOutcome, { hide, hideInLogs }: WatchedAccounts): DeliveryOutcome => ({
   ...outcome,
+  ...(outcome.response ? { response: { ...outcome.response, text: hide(outcome.response.text) } } : {}),
   logs: hideInLogs(outcome.logs),
   ...(outcome.error === undefined ? {} : { error: hide(outcome.error) }),
 });
@@ -68,9 +81,14 @@ export const sendBatch = async (
   };
   try {
     const context = createDeliveryContext({ ...means, findCredentials: accounts.find }, { workspaceId, now, signal });
-    const outcomes = await Promise.race([kind.send(jobs, context), ended]);
+    const { watched, last } = watchFetch(context);
+    const outcomes = await Promise.race([kind.send(jobs, watched), ended]);
+    const responses = jobs.length === 1 ? last() : {};
     return jobs.map((job, index) =>
-      settle(job, hideIn(outcomes[index] ?? unknown(kind, "Nothing is known about it."), accounts)),
+      settle(
+        job,
+        hideIn({ ...(outcomes[index] ?? unknown(kind, "Nothing is known about it.")), ...responses }, accounts),
+      ),
     );
   } catch (error) {
     const reason = describeError(error);

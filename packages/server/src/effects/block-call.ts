@@ -11,6 +11,7 @@ import {
   type DeliveryOutcome,
   type DeliveryReport,
   type Evaluation,
+  type Failure,
   type Flow,
   type FlowBlock,
   type GeneratedFile,
@@ -36,6 +37,7 @@ import { toCancellation } from "../base/to-cancellation.ts";
 import { type SilenceWatch, watchSilence } from "../base/watch-silence.ts";
 import type { FindCredentials } from "../credentials/find-credential-data.ts";
 import { watchAccounts } from "../credentials/watch-accounts.ts";
+import type { DeliverHow } from "../deliveries/deliver-for-result.ts";
 import type { Outbound } from "../outbound/create-outbound.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import { createServerFetch, toInit } from "../outbound/server-fetch.ts";
@@ -43,6 +45,8 @@ import type { Sandbox } from "../sandbox/create-sandbox.ts";
 import type { FileMaker } from "../uploads/keep-generated.ts";
 import { type AwaitedCall, previewWaiter, type Waiter } from "./awaited-calls.ts";
 import { operatorPlace, reasonsIn, tellOperator } from "./tell-operator.ts";
+import { type WatchedCalls, watchCalls } from "./watch-calls.ts";
+import { performWithWayOut, wayOutOf } from "./way-out.ts";
 
 /** The values of a chat's variables by name. */
 export type Values = Readonly<Record<string, VariableValue>>;
@@ -56,7 +60,8 @@ export interface ServedBlock {
 
 /** Whether an interrupted effect of a block may be repeated. */
 export const mayRepeat = ({ block, server }: Pick<ServedBlock, "block" | "server">): boolean =>
-  server.isRepeatable?.(block) === true;
+  // A block with a way out sends in the effect what it would else deliver, so that has perhaps been sent.
+  (block.items ?? []).length === 0 && server.isRepeatable?.(block) === true;
 
 /** Finds a block of a flow that has server code; null if there is none. */
 export const findServedBlock = (servers: BlockServers, flow: Flow | undefined, blockId: string): ServedBlock | null => {
@@ -88,8 +93,8 @@ export interface BlockMeans {
   resultAddress(result: { botId: string; id: string }): string | null;
 }
 
-/** Sends a delivery; with `isAwaited`, reports the outcome of the first attempt. */
-export type Deliver = (delivery: Delivery, kind: DeliveryKind, isAwaited: boolean) => Promise<DeliveryReport>;
+/** Sends a delivery; unless `later`, reports the outcome of the first attempt. */
+export type Deliver = (delivery: Delivery, kind: DeliveryKind, how: DeliverHow) => Promise<DeliveryReport>;
 
 /** A delivery that is sent without being stored. */
 interface ImmediateDelivery {
@@ -132,6 +137,8 @@ export interface BlockCall {
   resultBotId?: string;
   /** Aborts when the outcome is no longer needed. */
   signal?: AbortSignal;
+  /** Notes what other services answer, for a block with a way out. */
+  watched?: WatchedCalls;
 }
 
 /**
@@ -225,13 +232,13 @@ const createServerContext = (means: BlockMeans, call: BlockCall): ServerContext 
   const { flow, block, server } = call.served;
   const { workspaceId, chat, place, values, answers, memory, streamText, deliver, signal } = call;
   const { resultId } = chat;
-  const send = async (delivery: Delivery, isAwaited: boolean): Promise<DeliveryReport> => {
+  const send = async (delivery: Delivery, how: DeliverHow): Promise<DeliveryReport> => {
     const kind = lookup(server.deliveries ?? {}, delivery.name);
     if (!kind) throw new Error(`The block delivers no "${delivery.name}".`);
-    if (deliver) return deliver(delivery, kind, isAwaited);
+    if (deliver) return deliver(delivery, kind, how);
     return means.sendAtOnce({ kind, delivery, workspaceId, botId: flow.botId });
   };
-  return {
+  const context: ServerContext = {
     chat,
     now: Date.now(),
     workspaceId,
@@ -255,12 +262,13 @@ const createServerContext = (means: BlockMeans, call: BlockCall): ServerContext 
     memory,
     receive: receiverOf(means, call),
     fingerprint: fingerprintJson,
-    deliver: async (delivery) => [...(await send(delivery, false)).logs],
-    deliverNow: (delivery) => send(delivery, true),
+    deliver: async (delivery) => [...(await send(delivery, "later")).logs],
+    deliverNow: (delivery) => send(delivery, "now"),
     resultAddress:
       resultId === undefined ? null : means.resultAddress({ botId: call.resultBotId ?? flow.botId, id: resultId }),
     cancellation: toCancellation(signal),
   };
+  return call.watched ? watchCalls(context, call.watched, (delivery) => send(delivery, "once")) : context;
 };
 
 /** The name of the requested effect. Pages of the previous release send no name, and mean the block's first effect. */
@@ -273,17 +281,29 @@ export const isWaiting = ({ server }: ServedBlock, effect: string): boolean =>
 
 const thrownMessage = "a block's server part failed";
 
+const hideInFailure = ({ error, answer, ...failure }: Failure, hide: (text: string) => string): Failure => ({
+  ...failure,
+  error: hide(error),
+  ...(answer === undefined ? {} : { answer: hide(answer) }),
+});
+
 /** Removes the secrets of a block's accounts from its outcome, which is stored and shown. Never rejects. */
 const withoutSecrets = async <Outcome extends Patch | undefined>(
   means: BlockMeans,
   work: (means: BlockMeans) => Promise<Outcome>,
   tellThrown: (error: unknown) => void = (error) => means.log?.warn({ err: error }, thrownMessage),
+  calls?: WatchedCalls,
 ): Promise<Outcome | Patch> => {
   const accounts = watchAccounts(means);
-  const hidden = (patch: Patch): Patch => ({
+  const hidden = (patch: Patch): Patch => {
+    if (calls?.answer !== undefined) calls.answer = accounts.hide(calls.answer);
+    return hiddenIn(patch);
+  };
+  const hiddenIn = (patch: Patch): Patch => ({
     ...patch,
     ...(patch.error === undefined ? {} : { error: accounts.hide(patch.error) }),
     ...(patch.logs === undefined ? {} : { logs: accounts.hideInLogs(patch.logs) }),
+    ...(patch.failure ? { failure: hideInFailure(patch.failure, accounts.hide) } : {}),
   });
   try {
     const patch = await work({ ...means, findCredentials: accounts.find });
@@ -319,17 +339,22 @@ export const runEffect = async (
     isTold = true;
     means.log?.warn({ err: error, ...operatorPlace(call, effect) }, thrownMessage);
   };
-  const patch: Patch =
+  const perform = (of: BlockCall): Promise<Patch> =>
     run === undefined
-      ? { error: `The server can't do "${effect}" for this block.` }
-      : await withoutSecrets(
+      ? Promise.resolve({ error: `The server can't do "${effect}" for this block.` })
+      : withoutSecrets(
           means,
           async (watched) => {
-            const { block, context } = await prepareBlockCall(watched, call);
+            const { block, context } = await prepareBlockCall(watched, of);
             return run(block, context, data);
           },
           tellThrown,
+          of.watched,
         );
+  const wayOut = wayOutOf(means.definitions, call.served);
+  const { failure: _, ...patch }: Patch = wayOut
+    ? await performWithWayOut({ call, wayOut, perform })
+    : await perform(call);
   if (!isTold && call.signal?.aborted !== true) tellOperator(means, call, effect, reasonsIn(patch));
   return patch;
 };

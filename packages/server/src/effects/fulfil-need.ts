@@ -14,7 +14,7 @@ import {
 import { currentValues } from "@parley/engine";
 import { createResultId } from "../base/ids.ts";
 import { steadyTime } from "../base/steady-time.ts";
-import { logsAfter, notYet, reportOf, stateAfter } from "../deliveries/after-attempt.ts";
+import { asLast, logsAfter, notYet, reportOf, stateAfter } from "../deliveries/after-attempt.ts";
 import type { NewDelivery } from "../deliveries/delivery-repository.ts";
 import { assertMayDeliver, toDelivery } from "../deliveries/to-delivery.ts";
 import type { CodeOrigin } from "../sandbox/code-origin.ts";
@@ -34,6 +34,7 @@ import type { EffectMemory } from "./create-effect-memory.ts";
 import type { MadeDelivery } from "./effect-outcome.ts";
 import { leaveUnfinished, runStreamed } from "./run-streamed.ts";
 import { createTextStream } from "./text-stream.ts";
+import { leaveByWayOut, wayOutOf } from "./way-out.ts";
 
 /** The services for meeting needs. */
 export interface NeedMeans extends BlockMeans {
@@ -143,24 +144,25 @@ const doEffect = async (
   const variables = namedValues(served.flow, call.values ?? {});
   // Adds the offset, because every chat counts visits from one, even if it continues an earlier result.
   const ownPlace = { ...place, visit: place.visit + (outgoing?.visitOffset ?? 0) };
-  const unfinished = (text: string) => ({ patch: leaveUnfinished(served, need.effect, text) });
+  const unfinished = (text: string) => ({ patch: leaveUnfinished(means, served, need.effect, text) });
   const memory = resultId === null ? undefined : chat.memory;
   const of = { workspaceId, chat: memory?.chat ?? resultId, keptWith: memory?.keptWith, unfinished };
   const remembered = { ...served, ...of, effect: need.effect, place: ownPlace, variables };
   const storable = toStorable(chat, served, need.effect, ownPlace);
   const { patch, deliveries } = await means.effectMemory(remembered, async (stream = createTextStream()) => {
     const made: MadeDelivery[] = [];
-    const deliver: Deliver = async (delivery, kind, isAwaited) => {
+    const deliver: Deliver = async (delivery, kind, how) => {
       const ofType = outgoing?.list.filter(({ blockType }) => blockType === served.block.type) ?? [];
       assertMayDeliver(kind, ofType, delivery);
-      const stored = isAwaited ? storable({ delivery }, made.length) : null;
+      const stored = how === "later" ? null : storable({ delivery }, made.length);
       if (stored === null) {
         made.push({ delivery });
         return notYet;
       }
       const { id, resultId } = stored;
       const botId = served.flow.botId;
-      const outcome = await means.sendAtOnce({ kind, delivery, workspaceId, botId, of: { id, resultId } });
+      const sent = await means.sendAtOnce({ kind, delivery, workspaceId, botId, of: { id, resultId } });
+      const outcome = how === "once" ? asLast(sent) : sent;
       const state = stateAfter(outcome, { attempts: 1, time: steadyTime(), chance: Math.random() });
       made.push({ delivery, state });
       return reportOf(outcome, [...logsAfter(outcome, state)]);
@@ -189,5 +191,7 @@ export const fulfilWithoutPage = async (
   const run = lookup(call?.served.server.withoutPage ?? {}, need.effect);
   if (!call || !run) return {};
   const { block, context } = await prepareBlockCall(means, call);
-  return run(block, context, need.data);
+  const patch = await run(block, context, need.data);
+  const wayOut = wayOutOf(means.definitions, call.served);
+  return patch.failure ? leaveByWayOut(wayOut, patch, patch.failure) : patch;
 };

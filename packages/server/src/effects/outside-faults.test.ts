@@ -2,7 +2,7 @@ import { credentialsDefinitions } from "@parley/blocks/credentials";
 import { definitions } from "@parley/blocks/definitions";
 import { servers } from "@parley/blocks/servers";
 import type { Json, JsonObject } from "@parley/core";
-import type { BlockDefinition, Fields } from "@parley/core/fields";
+import { type BlockDefinition, canHaveWayOut, type Fields } from "@parley/core/fields";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createLog } from "../base/log.ts";
 import { shortenTimeLimits } from "../outbound/testing/shorten-time-limits.ts";
@@ -126,15 +126,20 @@ const keepAccount = async (definition: BlockDefinition, id: string): Promise<voi
 
 let accounts = 0;
 
+/** The bubble at the end of the way out. */
+const told = "{{Status}} | {{Error}} | {{Answer}}";
+
 /** Plays a chat up to a block; returns what the visitor, the author and the operator learn. */
-const meet = async (definition: BlockDefinition, block: JsonObject) => {
+const meet = async (definition: BlockDefinition, block: JsonObject, wayOut?: JsonObject) => {
   asked.length = 0;
   lines.length = 0;
   // Each chat gets credentials of its own, because deliveries with the same credentials wait for earlier ones.
   accounts += 1;
   await keepAccount(definition, `account-${accounts}`);
   const own = JSON.parse(JSON.stringify(block).replaceAll('"account"', `"account-${accounts}"`));
-  const file = createTestFile({ variables: ["X"], groups: { A: [asks("X"), own, says("after")] } });
+  const items = wayOut ? [{ id: `way-${accounts}`, to: "B", ...wayOut }] : undefined;
+  const groups = { A: [asks("X"), { ...own, ...(items ? { items } : {}) }, says("after")], B: [says(told)] };
+  const file = createTestFile({ variables: ["X", "Error", "Status", "Answer"], groups });
   const bot = await client.publishBot(file);
   const { sessionId, resultId } = (await client.start(bot.publicId)).body;
   const begun = await client.send(sessionId, "Ada");
@@ -210,6 +215,48 @@ describe("a service that a block asks", () => {
       if (fault === "hang") shortenTimeLimits();
       await expectAllToldOf(definition, block, fault === "reset" || !asksAuthorsServer.includes(name));
       expect(web.countConnections() + mail.countConnections()).toBeGreaterThan(0);
+    },
+  );
+});
+
+// Every integration that the server runs can have a way out; of those that ask nobody, the reasons stand above.
+describe("a block with a way out", () => {
+  const wayOut = { errorVariableId: "vError", statusVariableId: "vStatus", answerVariableId: "vAnswer" };
+  const ways = cases.filter(([, definition]) => canHaveWayOut(definition));
+  const statuses: Partial<Record<string, string>> = { "401": "401", "403": "403", "503": "503" };
+
+  it("is each integration that calls another service", () => {
+    const types = served.filter(({ family, type }) => family === "integration" && !Object.hasOwn(alone, type));
+    expect(new Set(ways.map(([, { type }]) => type))).toEqual(new Set(types.map(({ type }) => type)));
+  });
+
+  it.each(ways)("leaves by it if the service is not known: %s", async (_, definition, block) => {
+    client = unknown;
+    const { begun, deliveries } = await meet(definition, block, wayOut);
+    const [said = ""] = textsOf(begun);
+    const [status, error = ""] = said.split(" | ");
+    expect([begun.status, status, error.trim()]).toEqual([200, "", expect.stringMatching(/\w{5,}/)]);
+    // Nothing arrives after all.
+    expect(deliveries.filter((delivery: JsonObject) => delivery.status === "open")).toEqual([]);
+  });
+
+  const faulty = faults.flatMap((fault) => ways.map(([name, ...rest]) => [fault, name, ...rest] as const));
+  it.each(faulty.filter(([fault, name]) => fault !== "garbage" || !asksAuthorsServer.includes(name)))(
+    "leaves by it after %s: %s",
+    async (fault, name, definition, block) => {
+      client = reached;
+      for (const server of [web, mail]) server.fail(fault);
+      if (fault === "hang") shortenTimeLimits();
+      const { begun } = await meet(definition, block, wayOut);
+      const [said = ""] = textsOf(begun);
+      const [status, error = "", answer = ""] = said.split(" | ");
+      expect([name, begun.status, error.trim()]).toEqual([name, 200, expect.stringMatching(/\w{5,}/)]);
+      expect(said).not.toMatch(/\b(?:UND_ERR|ECONN|ENOTFOUND|ETIMEDOUT|fetch failed|Unexpected token)/);
+      // Mail servers have no HTTP status; Gmail fails where its access is renewed, before it is asked.
+      if (statuses[fault] !== undefined && definition.type !== "Email" && definition.type !== "gmail") {
+        expect([name, status]).toEqual([name, statuses[fault]]);
+        expect(answer).toContain("It is refused.");
+      }
     },
   );
 });

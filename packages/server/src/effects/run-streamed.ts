@@ -11,6 +11,7 @@ import { StoppedByVisitor } from "../base/to-cancellation.ts";
 import { type BlockCall, type BlockMeans, runEffect, type ServedBlock } from "./block-call.ts";
 import { stoppedEffect } from "./run-once.ts";
 import type { TextStream } from "./text-stream.ts";
+import { leaveByWayOut, wayOutOf } from "./way-out.ts";
 
 /** Milliseconds for which a block may end by itself after the visitor has stopped it. */
 const stopTime = 2000;
@@ -62,11 +63,17 @@ const cutPatch = ({ flow }: ServedBlock, patch: Patch, text: string, variable: V
 };
 
 /** The outcome of an effect whose process was stopped or killed after streaming some text. */
-export const leaveUnfinished = (served: ServedBlock, effect: string, text: string): Patch => {
+export const leaveUnfinished = (
+  { definitions }: Pick<BlockMeans, "definitions">,
+  served: ServedBlock,
+  effect: string,
+  text: string,
+): Patch => {
   const streamed = findStreamed(served, effect)?.variable;
-  return text === "" || streamed === undefined
-    ? stoppedEffect().patch
-    : cutPatch(served, {}, text, streamed, stoppedLog);
+  const { patch: stopped } = stoppedEffect();
+  const patch = text === "" || streamed === undefined ? stopped : cutPatch(served, {}, text, streamed, stoppedLog);
+  const error = patch.error ?? stoppedLog.description;
+  return leaveByWayOut(wayOutOf(definitions, served), patch, { error });
 };
 
 /** Performs an effect of a block. Its text is streamed if the visitor may see it. Never rejects. */

@@ -112,8 +112,8 @@ export const createDeliver = (
   const { id: resultId, workspaceId, botId } = result;
   const origin = { workspaceId, resultId, botId, blockBotId: flow.botId, blockId: block.id, blockType: block.type };
   let count = 0;
-  return (delivery, kind, isAwaited) =>
-    deliverForResult(services, origin, delivery, { kind, key: `${key} ${delivery.name} ${count++}`, isAwaited });
+  return (delivery, kind, how) =>
+    deliverForResult(services, origin, delivery, { kind, key: `${key} ${delivery.name} ${count++}`, how });
 };
 
 /**
@@ -226,7 +226,7 @@ const prepareEffect = async (
     }),
     isRepeatable: came === undefined && mayRepeat(served),
     unfinished: (text) => {
-      const { patch, logs } = splitLogs(services, served, leaveUnfinished(served, effect, text));
+      const { patch, logs } = splitLogs(services, served, leaveUnfinished(services, served, effect, text));
       return { patch, log: () => storeLogs(services, open, logs) };
     },
   };

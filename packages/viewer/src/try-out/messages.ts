@@ -77,6 +77,8 @@ export interface TraceStep {
   isElse?: true;
   /** The values of the variables compared in rows, by id. */
   values?: Record<string, VariableValue>;
+  /** Set if the block's call of another service failed: whether the flow leaves by its way out. */
+  failed?: { isLeft: boolean };
   /** The variables that were set. */
   changes?: { variableId: string; value: VariableValue }[];
 }

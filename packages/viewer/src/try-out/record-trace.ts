@@ -5,6 +5,7 @@ import {
   type FlowBlock,
   isJsonObject,
   type Json,
+  type Patch,
   type Reply,
   type ReplyOutcome,
   type RunContext,
@@ -50,6 +51,16 @@ const ofOutcome = ({ items = [] }: FlowBlock, reply: Reply, outcome: ReplyOutcom
   return { does: "accepted", text: outcome.label ?? outcome.content, ...(row ? { row } : {}) };
 };
 
+/** A block whose need was met has at most one row: its way out, by which it leaves if it failed. */
+const ofPatch = (
+  { items = [] }: FlowBlock,
+  { failed, error }: Patch,
+  { isElse: _, ...done }: Partial<TraceStep>,
+): Partial<TraceStep> => ({
+  ...done,
+  ...(failed || error !== undefined ? { failed: { isLeft: items[0]?.outgoingEdgeId !== undefined } } : {}),
+});
+
 /** Wraps a catalogue so that blocks report each of their steps. */
 export const traceCatalogue = (catalogue: Catalogue, tell: (step: BareTraceStep) => void): Catalogue => {
   const traced = new Map<BlockRun, BlockRun>();
@@ -80,7 +91,10 @@ export const traceCatalogue = (catalogue: Catalogue, tell: (step: BareTraceStep)
       ...(done && {
         done: (block, patch, context) => {
           const directive = done(block, patch, context);
-          tell({ ...step(block, context, "done", directive.do), ...ofDirective(block, directive, context) });
+          tell({
+            ...step(block, context, "done", directive.do),
+            ...ofPatch(block, patch, ofDirective(block, directive, context)),
+          });
           return directive;
         },
       }),

@@ -111,6 +111,7 @@ export const askModel: AiAction<ModelOptions> = {
       return {
         variables: [...changes, ...remembered, ...saveItems(options.responseMapping, parts)],
         logs: [...logs, ...logShortfall({ ...answer, text }, mostRounds + 1)],
+        failure: null,
       };
     } catch (error) {
       if (context.cancellation.isCancelled)

@@ -57,6 +57,7 @@ export const askAgent: AiAction<ChatOptions> = {
       return {
         variables: [...changes, ...saveAnswer(options.responseMapping, answer)],
         logs: [...logs, ...logShortfall(answer, mostSteps)],
+        failure: null,
       };
     } catch (error) {
       if (context.cancellation.isCancelled)

@@ -9,6 +9,7 @@ import {
   orderKeyBetween,
   orderKeysBefore,
 } from "@parley/core/draft";
+import { canHaveWayOut } from "@parley/core/fields";
 import { createId } from "../create-id.ts";
 import { addGroup, type Point } from "./group-edits.ts";
 import { keepGroupEnds } from "./keep-group-ends.ts";
@@ -61,7 +62,8 @@ export const addBlocks = (
   const operations: Operation[] = [];
   const blockIds = blocks.map(({ type, options = {}, items }, place) => {
     const id = createId();
-    const hasItems = lookup(definitions, type)?.item !== undefined;
+    const definition = lookup(definitions, type);
+    const hasItems = definition?.item !== undefined && !canHaveWayOut(definition);
     const entry: DraftBlock = {
       id,
       groupId,

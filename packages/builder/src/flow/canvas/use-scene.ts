@@ -39,6 +39,7 @@ export const useShownWords = (): ShownWords => {
       someValue: t("someValue"),
       empty: t("emptyRow"),
       emptyRow: t("emptyRow"),
+      ifItFails: t("ifItFails"),
       sets: (name, value) => t("sets", { name, value }),
       appends: (name, value) => t("appends", { name, value }),
       goalOf,

@@ -1,8 +1,8 @@
 import { cx } from "@parley/ui/author";
-import { Star, Variable } from "lucide-react";
+import { CornerDownRight, Star, Variable } from "lucide-react";
 import { useTranslations } from "use-intl";
 import styles from "./block-card.module.css";
-import { type PlacedRow, placeRows } from "./block-height.ts";
+import { chipHeight, type PlacedRow, placeRows } from "./block-height.ts";
 import { BlockIcon } from "./block-icon.tsx";
 import { mostComparisons } from "./card-sizes.ts";
 import { Picture } from "./picture.tsx";
@@ -123,7 +123,24 @@ const Rows = ({ block }: { block: ShownBlock }) => {
   );
 };
 
-const Chip = ({ block }: { block: ShownBlock }) => (
+const Chip = ({ block }: { block: ShownBlock }) =>
+  block.rows.length === 0 ? (
+    <ChipHead block={block} />
+  ) : (
+    <div className={cx(styles.rows)}>
+      <div style={{ blockSize: chipHeight(block) }}>
+        <ChipHead block={block} />
+      </div>
+      {placeRows(block).map(({ id, lines, height }) => (
+        <div key={id} className={cx(styles.row, styles.wayOut)} style={{ blockSize: height }}>
+          <CornerDownRight aria-hidden />
+          <span className={cx(styles.line)}>{lines[0]}</span>
+        </div>
+      ))}
+    </div>
+  );
+
+const ChipHead = ({ block }: { block: ShownBlock }) => (
   <div className={cx(styles.chip)} data-family={block.family}>
     <BlockIcon type={block.type} family={block.family} />
     <span className={cx(styles.rowText)}>

@@ -28,7 +28,7 @@ export const BlockGlance = ({ block, height, size }: { block: ShownBlock; height
         </p>
       </div>
     );
-  if (block.rows.length > 0)
+  if (block.rows.length > 0 && block.look !== "chip")
     return (
       <div className={cx(styles.rows)}>
         {placeRows(block).map(({ id, height: rowHeight, lines, isHead }) => (

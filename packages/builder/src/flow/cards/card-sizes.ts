@@ -25,6 +25,8 @@ export const sizes = {
   longField: 56,
   chip: 36,
   chipWithLine: 50,
+  /** The way out of a block that calls another service. */
+  wayOut: 24,
   picture: 128,
   button: 32,
   rowGap: 4,

@@ -1,7 +1,7 @@
 import { definitions } from "@parley/blocks/definitions";
 import { lookup } from "@parley/core";
 import type { Draft, DraftBlock } from "@parley/core/draft";
-import { type BlockDefinition, holds, valueAt } from "@parley/core/fields";
+import { type BlockDefinition, canHaveWayOut, holds, valueAt } from "@parley/core/fields";
 import { blocksIn, edgeFrom, itemsIn, pathsIn, startKey } from "../../document/draft-index.ts";
 import { optionsOf } from "./shown-block.ts";
 
@@ -22,6 +22,8 @@ export interface GroupEnd {
 
 /** Counts the rows of a block, and those with their own connection. */
 const countWays = (draft: Draft, block: DraftBlock): { all: number; leading: number } => {
+  // The other end of a block says nothing of where the flow goes usually.
+  if (canHaveWayOut(lookup(definitions, block.type))) return { all: 0, leading: 0 };
   const starts = itemsIn(draft, block.id).flatMap((item) => {
     const paths = pathsIn(draft, item.id);
     const ownStarts = paths.map(({ id }) => startKey({ blockId: block.id, itemId: item.id, pathId: id }));

@@ -1,7 +1,7 @@
 import { definitions } from "@parley/blocks/definitions";
 import { isJsonObject, type Json, type JsonObject, lookup } from "@parley/core";
 import type { Draft, DraftBlock, DraftItem } from "@parley/core/draft";
-import { type BlockDefinition, type BlockFamily, complete } from "@parley/core/fields";
+import { type BlockDefinition, type BlockFamily, canHaveWayOut, complete } from "@parley/core/fields";
 import { itemsIn, pathsIn, startKey } from "../../document/draft-index.ts";
 import type { NameGoal } from "../../open-bot/link-goals.ts";
 import { type ConditionWords, describeCondition } from "./describe-condition.ts";
@@ -41,6 +41,8 @@ export interface ShownBlock {
 export interface ShownWords extends ConditionWords {
   /** Shown for a row without text. */
   emptyRow: string;
+  /** Shown for the way out of a block that calls another service. */
+  ifItFails: string;
   /** `{name} is {value}`, for a block that sets a variable. */
   sets: (name: string, value: string) => string;
   /** `{value} is added to {name}`, for a block that appends to a list. */
@@ -141,6 +143,7 @@ const rowsOf = (draft: Draft, block: DraftBlock, options: JsonObject, words: Sho
       });
     }
     default:
+      if (canHaveWayOut(lookup(definitions, block.type))) return items.map((item) => rowOf(item, [words.ifItFails]));
       return items.map((item) => rowOf(item, [text(item.options.content) || words.emptyRow]));
   }
 };

@@ -1,7 +1,7 @@
 import { definitions } from "@parley/blocks/definitions";
 import { lookup } from "@parley/core";
 import { fromRows } from "@parley/core/draft";
-import { type BlockDefinition, complete, holds, type ObjectField } from "@parley/core/fields";
+import { type BlockDefinition, canHaveWayOut, complete, holds, type ObjectField } from "@parley/core/fields";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { blocksIn } from "../../document/draft-index.ts";
@@ -20,6 +20,7 @@ import { ProblemsHere } from "./problems-here.tsx";
 import { SelectionMenu } from "./selection-menu.tsx";
 import { useWantedField } from "./use-wanted-field.ts";
 import { WayControl } from "./way-control.tsx";
+import { WayOutSection } from "./way-out-section.tsx";
 
 /** The panel of a block: its type, options and rows, where it leads, and help. */
 export const BlockInspector = ({ blockId }: { blockId: string }) => {
@@ -34,10 +35,11 @@ export const BlockInspector = ({ blockId }: { blockId: string }) => {
   const definition = lookup(definitions, block.type);
   // Problems of a visible field are shown beside that field.
   const elsewhere = problems.filter(({ field }) => field === undefined);
+  const hasWayOut = canHaveWayOut(definition);
   const hasOptions = definition && !(definition.options.kind === "object" && isEmpty(definition.options));
   // Inputs show their choices first; other blocks show their options first.
   const rows =
-    definition && hasItems(definition) ? (
+    definition && hasItems(definition) && !hasWayOut ? (
       <BlockItems
         blockId={blockId}
         definition={definition}
@@ -69,9 +71,10 @@ export const BlockInspector = ({ blockId }: { blockId: string }) => {
       {isLast && leadsOn(definition) ? (
         <WayControl
           from={{ blockId }}
-          label={t(definition?.moves?.endsAtItems || definition?.item ? "otherwiseTo" : "thenTo")}
+          label={t(definition?.moves?.endsAtItems || (definition?.item && !hasWayOut) ? "otherwiseTo" : "thenTo")}
         />
       ) : null}
+      {hasWayOut ? <WayOutSection blockId={blockId} problems={problems} /> : null}
       {definition ? <BlockHelp type={block.type} /> : null}
       {isMoving ? <MoveDialog blocks={[blockId]} onClose={() => setMoving(false)} /> : null}
     </div>

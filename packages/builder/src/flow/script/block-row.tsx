@@ -30,6 +30,9 @@ export interface BlockRowProps {
 const hasWays = ({ look }: ShownBlock): boolean =>
   look === "buttons" || look === "pictures" || look === "cards" || look === "branches";
 
+/** The way out of a block that calls another service. */
+const hasWayOut = ({ look, rows }: ShownBlock): boolean => look === "chip" && rows.length > 0;
+
 /** A block in the script: shown as text, or being written. */
 export const BlockRow = memo(({ blockId, isAbove }: BlockRowProps) => {
   const t = useTranslations("script");
@@ -114,13 +117,13 @@ export const BlockRow = memo(({ blockId, isAbove }: BlockRowProps) => {
                 {shown.variable === "" ? null : <span className={cx(styles.variable)}>{shown.variable}</span>}
               </div>
             ) : (
-              <BlockCard block={shown} />
+              <BlockCard block={hasWayOut(shown) ? { ...shown, rows: [] } : shown} />
             )}
           </div>
         </>
       )}
       <RowMarks kind="block" id={blockId} />
-      {hasWays(shown) && (!isWriting || shown.look === "branches") ? (
+      {hasWayOut(shown) || (hasWays(shown) && (!isWriting || shown.look === "branches")) ? (
         <Ways block={shown} isAbove={isAbove} isActive={isActive} onWrite={() => write(context, blockId)} />
       ) : null}
       {isWriting ? null : <RowMenu kind="block" id={blockId} name={label} isInTabOrder={isActive} />}

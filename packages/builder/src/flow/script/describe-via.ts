@@ -1,17 +1,25 @@
+import { definitions } from "@parley/blocks/definitions";
+import { lookup } from "@parley/core";
 import type { Draft } from "@parley/core/draft";
+import { canHaveWayOut } from "@parley/core/fields";
 
 const texts = ["content", "title", "text"] as const;
 
-/** Returns the answers that lead to each group, as text: `“Yes”, “No”`. */
-export const describeVia = (draft: Draft): ReadonlyMap<string, string> => {
+/**
+ * Returns the answers that lead to each group, as text: `“Yes”, “No”`. `wayOut` names the way out of a block that calls
+ * another service.
+ */
+export const describeVia = (draft: Draft, wayOut: string): ReadonlyMap<string, string> => {
   const found = new Map<string, string[]>();
   for (const { from, to } of Object.values(draft.edges)) {
     const { itemId, pathId } = from;
     if (typeof itemId !== "string") continue;
     const options = typeof pathId === "string" ? draft.paths[pathId]?.options : draft.items[itemId]?.options;
     const key = texts.find((one) => typeof options?.[one] === "string" && options[one] !== "");
-    if (!options || !key) continue;
-    found.set(to.groupId, [...(found.get(to.groupId) ?? []), `“${String(options[key])}”`]);
+    const isWayOut = canHaveWayOut(lookup(definitions, draft.blocks[String(from.blockId)]?.type ?? ""));
+    const answer = isWayOut ? wayOut : options && key ? String(options[key]) : null;
+    if (answer === null) continue;
+    found.set(to.groupId, [...(found.get(to.groupId) ?? []), `“${answer}”`]);
   }
   return new Map([...found].map(([id, answers]) => [id, answers.join(", ")]));
 };

@@ -13,16 +13,25 @@ export interface WaysProps {
   onWrite: () => void;
 }
 
+/** Whether the rows are texts that can be written in their place. */
+const isWritten = ({ look }: ShownBlock): boolean => look !== "branches" && look !== "chip";
+
 /** The answers or branches of a block, each with where it leads. */
 export const Ways = ({ block, isAbove, isActive, onWrite }: WaysProps) => (
   <ol className={cx(styles.ways)}>
     {block.rows.map((row, place) => (
       <li key={row.id} className={cx(styles.way)}>
-        <span className={cx(styles.answer, block.look === "branches" && styles.branch)}>
+        <span
+          className={cx(
+            styles.answer,
+            block.look === "branches" && styles.branch,
+            block.look === "chip" && styles.wayOut,
+          )}
+        >
           {/* Another way to start writing, for the pointer only; the line itself is the accessible one. */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard writes from the line above. */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
-          <span onClick={block.look === "branches" ? undefined : onWrite}>{row.lines.join(" ")}</span>
+          <span onClick={isWritten(block) ? onWrite : undefined}>{row.lines.join(" ")}</span>
         </span>
         {row.isHead ? null : <Way row={row} place={place} isAbove={isAbove} isActive={isActive} />}
       </li>

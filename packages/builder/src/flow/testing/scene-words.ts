@@ -11,6 +11,7 @@ export const sceneWords: ShownWords = {
   if: "If",
   empty: "Empty",
   emptyRow: "Empty",
+  ifItFails: "If it fails",
   sets: (name, value) => `${name} = ${value}`,
   appends: () => "",
   goalOf: () => "",

@@ -52,6 +52,7 @@ export const canvas = {
   problems: "{count, plural, one {# problem} other {# problems}}",
   emptyBubble: "Say something…",
   emptyRow: "Empty",
+  ifItFails: "If it fails",
   noPicture: "No picture yet",
   noAddress: "Nothing chosen yet",
   savesIn: "Saves in {name}",

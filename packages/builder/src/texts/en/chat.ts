@@ -71,6 +71,8 @@ export const chat = {
   leads: "Goes {goal}",
   needs: "Waits for it",
   came: "It is done",
+  failedLeaves: "It failed: takes the way “If it fails”",
+  failedGoesOn: "It failed, goes on",
   stops: "Ends the chat",
   sets: "{name} = {value}",
   because: "because {reason}",

@@ -30,6 +30,7 @@ export const script = {
   goesOnTo: "Goes on to {title}",
   goesBackTo: "Goes back to {title}",
   otherwiseTo: "Otherwise goes on to {title}",
+  ifItFails: "If it fails",
   jumpsTo: "Jumps to {title}",
   waysOnly: "Each answer has its own way",
   endsHere: "Ends here",

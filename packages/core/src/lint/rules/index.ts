@@ -21,6 +21,7 @@ import { unknownBlock } from "./unknown-block.ts";
 import { unknownVariable } from "./unknown-variable.ts";
 import { unreachableBranch } from "./unreachable-branch.ts";
 import { unreachableGroup } from "./unreachable-group.ts";
+import { unseenFailure } from "./unseen-failure.ts";
 import { unsetVariable } from "./unset-variable.ts";
 import { unusedVariable } from "./unused-variable.ts";
 import { wrongValue } from "./wrong-value.ts";
@@ -49,6 +50,7 @@ export const rules: readonly Rule[] = [
   emptyItem,
   lowContrast,
   unsetVariable,
+  unseenFailure,
   danglingEnd,
   outsideVariable,
   unusedVariable,

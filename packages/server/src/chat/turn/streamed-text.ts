@@ -53,7 +53,7 @@ const attemptsAt = (services: ChatServices, flows: ChatFlows, stored: StoredSess
   const { server, flow, block } = served;
   const generate = doEffect(services, flows, stored, streamed);
   const run = async (stream: TextStream) => ({ patch: await generate(stream) });
-  const unfinished = (text: string) => ({ patch: leaveUnfinished(served, need.effect, text) });
+  const unfinished = (text: string) => ({ patch: leaveUnfinished(services, served, need.effect, text) });
   const owner = resultId === null ? null : { id: resultId, workspaceId };
   const place = { botId: need.botId, blockId: need.blockId, visit: need.visit + state.visitOffset };
   const values = fingerprintValues(block, namedValues(flow, state.session ? currentValues(state.session) : {}));
