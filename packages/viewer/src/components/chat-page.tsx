@@ -75,7 +75,7 @@ export const ChatPage = ({
             flow={flow}
             state={state}
             views={bubbleViews}
-            missing={words.missing}
+            words={words}
             onReady={chat.ready}
             onFault={chat.report}
           />
