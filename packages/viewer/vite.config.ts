@@ -1,4 +1,6 @@
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type Plugin } from "vite";
 
@@ -42,13 +44,27 @@ const tryOut = (): Plugin => ({
   },
 });
 
+/** Adds the flags of all countries as files, so that a browser loads only those that it shows. */
+const flags = (): Plugin => ({
+  name: "flags",
+  apply: "build",
+  generateBundle() {
+    const root = dirname(createRequire(import.meta.url).resolve("country-flag-icons"));
+    const add = (fileName: string, from: string) =>
+      this.emitFile({ type: "asset", fileName: `assets/${fileName}`, source: readFileSync(join(root, from)) });
+    for (const name of readdirSync(join(root, "3x2")))
+      if (/^[A-Z]{2}\.svg$/.test(name)) add(`flag-${name.toLowerCase()}`, `3x2/${name}`);
+    add("flags-licence.txt", "LICENSE");
+  },
+});
+
 /**
  * Builds the visitor's script and style sheet. The server serves dist/assets under /assets/ and embeds the style sheet
  * in the page.
  */
 export default defineConfig({
   base: "/",
-  plugins: [react(), fetchingScripts(), tryOut()],
+  plugins: [react(), fetchingScripts(), flags(), tryOut()],
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -84,7 +84,7 @@ const store = (step: Step, block: FlowBlock, outcome: Accepted, isShownBefore: b
   const { position } = topFrame(step);
   if (!position) return;
   const { content, label = content } = outcome;
-  const { keepsVariable, attachedFileUrls = [], isAudio, isFiles } = outcome;
+  const { keepsVariable, attachedFileUrls = [], isAudio, isFiles, picked } = outcome;
   const declared = keepsVariable ? undefined : block.options.variableId;
   const variableId = typeof declared === "string" ? declared : undefined;
   emit(step, {
@@ -97,6 +97,7 @@ const store = (step: Step, block: FlowBlock, outcome: Accepted, isShownBefore: b
     ...(attachedFileUrls.length > 0 ? { attachedFileUrls } : {}),
     ...(isAudio ? { isAudio } : {}),
     ...(isFiles ? { isFiles } : {}),
+    ...(picked ? { picked } : {}),
     ...(isShownBefore ? { isShownBefore } : {}),
   });
   session.answerCount += 1;

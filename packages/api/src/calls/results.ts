@@ -148,6 +148,20 @@ const transcriptFile = z
   .meta({ id: "TranscriptFile" });
 export type TranscriptFile = z.output<typeof transcriptFile>;
 
+const picked = z
+  .discriminatedUnion("kind", [
+    z.object({
+      kind: z.literal("icons"),
+      rating: z.number(),
+      most: z.number(),
+      svg: z.string().optional().meta({ description: "the author's icon; without one they are stars" }),
+    }),
+    z.object({ kind: z.literal("scale"), rating: z.number(), least: z.number(), most: z.number() }),
+    z.object({ kind: z.literal("pictures"), pictures: z.array(z.object({ url: z.string(), title: z.string() })) }),
+  ])
+  .meta({ id: "Picked" });
+export type Picked = z.output<typeof picked>;
+
 const transcriptLine = z
   .object({
     kind: z.enum(["bubble", "answer", "refused", "again"]).meta({
@@ -163,6 +177,7 @@ const transcriptLine = z
     question: z.string().nullable().meta({ description: "of answers: what was asked" }),
     media: z.string().nullable().meta({ description: "the address of a bubble's picture, video, audio or page" }),
     files: z.array(transcriptFile),
+    picked: picked.optional().meta({ description: "of answers: the rating or the pictures, as the visitor saw them" }),
   })
   .meta({ id: "ChatLine" });
 export type ChatLine = z.output<typeof transcriptLine>;

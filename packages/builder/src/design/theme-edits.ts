@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "@parley/core";
 import { botOf, type Draft, type Operation } from "@parley/core/draft";
+import { compileTheme } from "@parley/core/format";
 import { setTheme } from "../document/edits/index.ts";
 import type { FieldSet } from "../form/form-context.tsx";
 
@@ -45,7 +46,19 @@ export const setThemeValues = (draft: Draft, sets: readonly FieldSet[]): Operati
     const isOlder = after !== undefined && before !== after && !isJsonObject(before) && path.length > place.length;
     if (isOlder) renewed.set(place.join("."), setTheme(draft, place, after));
   }
-  return [...[...renewed.values()].flat(), ...sets.flatMap(({ path, value }) => setTheme(draft, path, value))];
+  return [
+    ...keepLook(draft, stored, sets),
+    ...[...renewed.values()].flat(),
+    ...sets.flatMap(({ path, value }) => setTheme(draft, path, value)),
+  ];
+};
+
+/** A colour for the buttons would fill the answers to pick from, too; their look stays what it was. */
+const keepLook = (draft: Draft, stored: JsonObject, sets: readonly FieldSet[]): Operation[] => {
+  const place = ["chat", "buttonsInput", "look"];
+  const isColoured = sets.some(({ path }) => path.join(".").startsWith("chat.buttons."));
+  const isStated = (valueAt(stored, place) ?? null) !== null;
+  return isColoured && !isStated ? setTheme(draft, place, compileTheme(stored).chat.buttonsInput.look) : [];
 };
 
 /** Returns a theme with the colours and font of a preset; everything else stays. */
@@ -63,8 +76,9 @@ export const withPreset = (theme: JsonObject, preset: JsonObject): JsonObject =>
       ...(Object.keys(progressBar).length > 0 ? { progressBar } : {}),
     },
     chat: {
-      ...kept(chat, ["hostAvatar", "guestAvatar", "buttonsInput"]),
+      ...kept(chat, ["hostAvatar", "guestAvatar"]),
       ...presetChat,
+      buttonsInput: { ...object(presetChat.buttonsInput), ...object(chat.buttonsInput) },
       container: { ...object(presetChat.container), ...kept(object(chat.container), ["maxWidth", "maxHeight"]) },
     },
   };

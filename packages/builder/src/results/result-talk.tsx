@@ -1,4 +1,5 @@
 import type { ChatLine, Transcript, TranscriptFile } from "@parley/api/app";
+import { PickedAnswer } from "@parley/ui";
 import { cx } from "@parley/ui/author";
 import { ArrowUpRight, FileText, Lock } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
@@ -43,7 +44,7 @@ interface LineProps {
 const Line = ({ line, isAnswerOnly, flowAddress }: LineProps) => {
   const t = useTranslations("results");
   const format = useFormatter();
-  const { kind, text, time, question, files, blockType } = line;
+  const { kind, text, time, question, files, blockType, picked } = line;
   if (kind === "again") return <p className={cx(styles.again)}>{t("again")}</p>;
   const isBot = kind === "bubble";
   const isSaid = text !== "" && !(isBot && blockType === "image");
@@ -53,7 +54,11 @@ const Line = ({ line, isAnswerOnly, flowAddress }: LineProps) => {
       {isAnswerOnly && question !== null ? <p className={cx(styles.bubble, styles.bot)}>{question}</p> : null}
       <div className={cx(styles.bubble, isBot ? styles.bot : styles.visitor, kind === "refused" && styles.refused)}>
         <span className="visually-hidden">{isBot ? t("bot") : t("visitor")}: </span>
-        {isSaid ? <span className={cx(styles.text)}>{text}</span> : null}
+        {picked ? (
+          <PickedAnswer picked={picked} text={text} placeText={(rating, most) => t("ratedPlace", { rating, most })} />
+        ) : isSaid ? (
+          <span className={cx(styles.text)}>{text}</span>
+        ) : null}
         {isEmpty ? <em>{t("skipped")}</em> : null}
         <Media line={line} />
         {files.map((file) => (

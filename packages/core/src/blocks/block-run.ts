@@ -7,6 +7,7 @@ import type {
   EvaluationResult,
   LogEntry,
   Patch,
+  Picked,
   Reply,
   VariableChange,
 } from "../nouns/session.ts";
@@ -65,6 +66,8 @@ export type ReplyOutcome =
       isAudio?: true;
       /** The content consists of file addresses only, separated by commas and spaces. */
       isFiles?: true;
+      /** What the answer was picked from, if it can be shown better than in words. */
+      picked?: Picked;
     }
   /** A skipped input: no answer is stored, and the flow goes on. */
   | { isValid: true; isSkipped: true }

@@ -1,4 +1,4 @@
-import type { Reply } from "../nouns/session.ts";
+import type { PickedPicture, Reply } from "../nouns/session.ts";
 import type { ReplyOutcome } from "./block-run.ts";
 
 /** A choice as the visitor sees it, with templates filled in. */
@@ -10,6 +10,7 @@ export interface Choice {
   value: string;
   /** The block's item that it represents, if that has another id. The item's edge is followed. */
   itemId?: string;
+  picture?: PickedPicture;
 }
 
 /**
@@ -26,11 +27,13 @@ export const judgeChoice = (
   const picked = isMultiple ? findChoices(choices, reply) : findChoice(choices, reply);
   const [first] = picked;
   if (!first) return { isValid: false, ...(message === "" ? {} : { message }) };
+  const pictures = picked.flatMap(({ picture }) => picture ?? []);
   return {
     isValid: true,
     content: picked.map((choice) => choice.value).join(", "),
     label: picked.map((choice) => choice.text).join(", "),
     ...(isMultiple ? {} : { itemId: first.itemId ?? first.id }),
+    ...(pictures.length > 0 ? { picked: { kind: "pictures", pictures } } : {}),
   };
 };
 

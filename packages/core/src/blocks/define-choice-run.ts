@@ -1,5 +1,6 @@
 import { type DisplayCondition, isDisplayed } from "../conditions/condition.ts";
 import type { FlowBlock, FlowItem } from "../nouns/flow-parts.ts";
+import type { PickedPicture } from "../nouns/session.ts";
 import type { JsonObject } from "../values/json.ts";
 import { type BlockRun, defineRun, type RunContext } from "./block-run.ts";
 import { type Choice, judgeChoice } from "./choice-matching.ts";
@@ -19,6 +20,8 @@ interface ChoiceParts<Options, Item, Shown> {
   showListed(options: Options, context: RunContext): Shown[];
   /** The text of a rendered choice. */
   textOf(shown: Shown): string;
+  /** The picture of a rendered choice, of blocks that offer pictures. */
+  pictureOf?(shown: Shown): PickedPicture;
 }
 
 /**
@@ -34,10 +37,16 @@ export const defineChoiceRun = <
   show,
   showListed,
   textOf,
+  pictureOf,
 }: ChoiceParts<Options, Item, Shown>): BlockRun => {
   const showOwn = ({ items = [] }: FlowBlock<Options, Item>, context: RunContext): Shown[] =>
     items.filter((item) => isDisplayed(item.displayCondition, context)).map(show);
-  const toChoice = (shown: Shown): Choice => ({ id: shown.id, text: textOf(shown), value: shown.value });
+  const toChoice = (shown: Shown): Choice => ({
+    id: shown.id,
+    text: textOf(shown),
+    value: shown.value,
+    ...(pictureOf ? { picture: pictureOf(shown) } : {}),
+  });
 
   const choicesOf = (block: FlowBlock<Options, Item>, context: RunContext): Choice[] => {
     const own = showOwn(block, context).map(toChoice);

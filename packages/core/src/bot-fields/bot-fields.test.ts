@@ -53,6 +53,16 @@ test("spec 3.3: what a theme states is taken over", () => {
   expect(theme.customCss).toBe(".x {}");
 });
 
+test("answers to pick from are outlined, unless the theme states a colour for its buttons or says otherwise", () => {
+  const look = (theme: JsonObject) => compileTheme(theme).chat.buttonsInput.look;
+  expect(look({})).toBe("outlined");
+  expect(look({ chat: { buttons: { color: "#000000" }, buttonsInput: { layout: "vertical" } } })).toBe("outlined");
+  expect(look({ chat: { buttons: { backgroundColor: "#123456" } } })).toBe("filled");
+  expect(look({ chat: { buttons: { backgroundColor: "#123456" }, buttonsInput: { look: "outlined" } } })).toBe(
+    "outlined",
+  );
+});
+
 test("older forms: a font by name, one roundness for parts without a border", () => {
   const theme = compileTheme({
     general: { font: "Inter" },

@@ -171,7 +171,15 @@ export const themeFields = f.fields({
         { label: "Input fields" },
       ),
       buttonsInput: f.object(
-        { layout: f.choice(["wrap", "vertical"], { label: "Answers to pick from", default: "wrap" }) },
+        {
+          layout: f.choice(["wrap", "vertical"], { label: "Answers to pick from", default: "wrap" }),
+          look: f.choice(["outlined", "filled"], {
+            label: "Their look",
+            help: "Outlined ones are filled when a visitor points at them.",
+            default: "outlined",
+            isOwn: true,
+          }),
+        },
         { label: "Answers to pick from" },
       ),
     },
@@ -235,7 +243,10 @@ const prepareChat = (chat: JsonObject, general: Json, problems: Problem[]): Json
     const own = chat[key] ?? {};
     if (isJsonObject(own)) prepared[key] = preparePart(own, defaults, corners);
   }
-  const { container } = prepared;
+  const { container, buttons, buttonsInput = {} } = prepared;
+  // A theme that states the colour of its buttons means them to have it.
+  if (isJsonObject(buttonsInput) && isJsonObject(buttons) && (buttons.backgroundColor ?? null) !== null)
+    prepared.buttonsInput = { ...buttonsInput, look: buttonsInput.look ?? "filled" };
   if (isJsonObject(container) && isDark(backgroundColor(general)))
     prepared.container = { ...container, color: container.color ?? "#ffffff" };
   return prepared;

@@ -255,6 +255,20 @@ export type NeedOutput = OutputOrigin & { type: "need"; blockType: string } & Ne
 /** A need for one of a block's own effects. */
 export type EffectNeed = Extract<NeedOutput, { kind: "effect" }>;
 
+export interface PickedPicture {
+  url: string;
+  /** May be empty. */
+  title: string;
+}
+
+/** What an answer was picked from. A host may show the answer so; in words it is the answer's label. */
+export type Picked =
+  /** Of icons in a row, all up to the picked one. `svg` is the author's icon; without one they are stars. */
+  | { kind: "icons"; rating: number; most: number; svg?: string | undefined }
+  /** A place on a scale of numbers. */
+  | { kind: "scale"; rating: number; least: number; most: number }
+  | { kind: "pictures"; pictures: PickedPicture[] };
+
 export interface AnswerOutput extends OutputOrigin {
   type: "answer";
   variableId?: string;
@@ -270,6 +284,7 @@ export interface AnswerOutput extends OutputOrigin {
   isAudio?: true;
   /** The content consists of file addresses only, separated by commas and spaces. */
   isFiles?: true;
+  picked?: Picked;
   /** An event has already shown the visitor's bubble, before the answer was stored. */
   isShownBefore?: true;
 }

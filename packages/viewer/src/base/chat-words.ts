@@ -13,4 +13,8 @@ export interface ChatWords {
   placeholder: string;
   send: string;
   skip: string;
+  /** Who speaks, before the visitor's own messages. */
+  you: string;
+  /** The place of a rating on its scale, with `{rating}` and `{most}`. */
+  place: string;
 }

@@ -57,6 +57,7 @@ export const ChatPage = ({
   const style =
     backgroundUrl === undefined ? undefined : ({ [backgroundProperty]: cssUrl(backgroundUrl) } as CSSProperties);
   // A chat with a maximum height is a box with scrolling messages.
+  const { layout, look } = flow.theme.chat.buttonsInput;
   const isBox = flow.theme.chat.container.maxHeight !== "100%";
   return (
     <main
@@ -67,7 +68,7 @@ export const ChatPage = ({
     >
       <div
         tabIndex={isBox ? 0 : undefined}
-        className={`parley-chat-view typebot-chat-view parley-${flow.theme.chat.buttonsInput.layout}${isBox ? " parley-scroller" : ""}`}
+        className={`parley-chat-view typebot-chat-view parley-${layout} parley-choices-${look}${isBox ? " parley-scroller" : ""}`}
       >
         <div className="parley-chat-content">
           <h1 className="parley-visually-hidden">{nameForVisitors(flow, "Chat")}</h1>
@@ -75,7 +76,7 @@ export const ChatPage = ({
             flow={flow}
             state={state}
             views={bubbleViews}
-            missing={words.missing}
+            words={words}
             onReady={chat.ready}
             onFault={chat.report}
           />

@@ -1,12 +1,16 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { AnswerEntry } from "../state/chat-state.ts";
+import { words } from "../testing/bot.ts";
 import { GuestBubble } from "./guest-bubble.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const show = (entry: Omit<AnswerEntry, "kind" | "id">) =>
-  render(<GuestBubble entry={{ kind: "answer", id: "a", ...entry }} />).container;
+  render(<GuestBubble entry={{ kind: "answer", id: "a", ...entry }} words={words} />).container;
 
 it("shows a text as it was typed", () => {
   expect(show({ text: "<b>Hi</b>" }).textContent).toBe("<b>Hi</b>");
@@ -32,4 +36,43 @@ it("plays a recording where it can be read", async () => {
   expect([audio?.src, audio?.controls, container.textContent]).toEqual(["https://f/audio.webm", true, ""]);
   if (audio) fireEvent.error(audio);
   expect([container.querySelector("audio"), container.textContent]).toEqual([null, "audio.webm"]);
+});
+
+it("shows stars as stars, and says them in words", () => {
+  const shown = show({ text: "4", picked: { kind: "icons", rating: 4, most: 5 } });
+  expect(shown.textContent).toBe("4 of 5");
+  expect(shown.querySelectorAll("svg")).toHaveLength(5);
+  expect(shown.querySelectorAll(".parley-icon-filled")).toHaveLength(4);
+});
+
+it("shows the place on a scale, whatever the scale", () => {
+  const shown = show({ text: "7", picked: { kind: "scale", rating: 7, least: 0, most: 10 } });
+  expect(screen.getByText("7").checkVisibility()).toBe(true);
+  expect(screen.getByText("7 of 10").className).toBe("parley-visually-hidden");
+  const place = () =>
+    shown.querySelector<HTMLElement>(".parley-picked-track")?.style.getPropertyValue("--parley-place");
+  expect(place()).toBe("0.7");
+  cleanup();
+  const single = show({ text: "3", picked: { kind: "scale", rating: 3, least: 3, most: 3 } });
+  expect(single.querySelector<HTMLElement>(".parley-picked-track")?.style.getPropertyValue("--parley-place")).toBe("1");
+});
+
+it("shows the pictures that were picked, with their titles; one without is named by the answer", () => {
+  // happy-dom loads no pictures but reports them as complete.
+  vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false);
+  const pictures = [
+    { url: "https://x.test/run.png", title: "Running" },
+    { url: "https://x.test/swim.png", title: "" },
+  ];
+  const shown = show({ text: "Running, swim.png", picked: { kind: "pictures", pictures } });
+  expect(shown.textContent).toBe("Running");
+  expect([...shown.querySelectorAll("img")].map(({ src, alt }) => [src, alt])).toEqual([
+    ["https://x.test/run.png", ""],
+    ["https://x.test/swim.png", "Running, swim.png"],
+  ]);
+});
+
+it("does not load a picture from an unsafe address", () => {
+  const pictures = [{ url: "javascript:alert(1)", title: "Bad" }];
+  expect(show({ text: "Bad", picked: { kind: "pictures", pictures } }).querySelector("img")).toBeNull();
 });

@@ -2,6 +2,7 @@ import { bubbleViews, inputViews } from "@parley/blocks/views";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
+import { wordsOfPage } from "../page/words-of-page.ts";
 import { asks, createBot, says, type TestBot, words } from "../testing/bot.ts";
 import { startChat } from "../testing/start-chat.ts";
 import { ChatPage } from "./chat-page.tsx";
@@ -55,4 +56,16 @@ it("an answer that is refused has a speaker, and so has what the bot says to it"
 it("the bot is called by its own name", () => {
   show("Tax helper", groups);
   expect(heard()[0]).toMatch(/^\[Tax helper:\] Hello/);
+});
+
+it("the visitor's own messages are announced in the page's language", async () => {
+  const flow = createBot({ settings: { typingEmulation: { enabled: false } }, groups });
+  const { chat } = startChat(flow, { fadeTime: 0 });
+  const german = wordsOfPage("de").chat;
+  render(
+    <ChatPage flow={flow} words={german} chat={{ ...chat, start: async () => {} }} {...{ bubbleViews, inputViews }} />,
+  );
+  await userEvent.setup().type(await screen.findByRole("textbox", { name: "Your name?" }), "Ada{Enter}");
+  await screen.findByText("Your age?");
+  expect(heard().some((part) => part.startsWith("[Sie:]"))).toBe(true);
 });

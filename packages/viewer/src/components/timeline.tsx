@@ -2,6 +2,7 @@ import { type Flow, lookup, type OutputOrigin } from "@parley/core";
 import type { BubbleViews } from "@parley/ui";
 import { lazy, Suspense } from "react";
 import { nameForVisitors } from "../base/bot-name.ts";
+import type { ChatWords } from "../base/chat-words.ts";
 import type { ChatState, Entry } from "../state/chat-state.ts";
 import { Avatar } from "./avatar.tsx";
 import { groupEntries } from "./group-entries.ts";
@@ -18,8 +19,7 @@ interface TimelineProps {
   flow: Flow;
   state: ChatState;
   views: BubbleViews;
-  /** What a bubble says that could not be shown. */
-  missing: string;
+  words: ChatWords;
   onReady: (entryId: string) => void;
   onFault: (cause: unknown, origin: OutputOrigin) => void;
 }
@@ -28,7 +28,7 @@ interface TimelineProps {
  * All messages so far. It is a `log`: screen readers announce each message once, when it appears, and name the speaker
  * whenever it changes. On screen, sides and colours show the speaker.
  */
-export const Timeline = ({ flow, state, views, missing, onReady, onFault }: TimelineProps) => {
+export const Timeline = ({ flow, state, views, words, onReady, onFault }: TimelineProps) => {
   const { hostAvatar, guestAvatar } = flow.theme.chat;
   const urls = {
     host: state.theme?.hostAvatarUrl ?? hostAvatar.url,
@@ -41,9 +41,9 @@ export const Timeline = ({ flow, state, views, missing, onReady, onFault }: Time
           <PopupBlockedCard url={entry.url} messages={flow.settings.general.systemMessages} />
         </Suspense>
       );
-    if (entry.kind === "answer") return <GuestBubble key={entry.id} entry={entry} />;
+    if (entry.kind === "answer") return <GuestBubble key={entry.id} {...{ entry, words }} />;
     const view = lookup(views, entry.output.blockType);
-    return view && <HostBubble key={entry.id} {...{ entry, view, missing, onReady, onFault }} />;
+    return view && <HostBubble key={entry.id} missing={words.missing} {...{ entry, view, onReady, onFault }} />;
   };
   const { entries: shown, streamed } = state;
   const groups = groupEntries(streamed?.entry ? [...shown, streamed.entry] : shown);
@@ -72,7 +72,7 @@ export const Timeline = ({ flow, state, views, missing, onReady, onFault }: Time
             {avatar.isEnabled && <Avatar key={urls[side]} side={side} url={urls[side]} />}
             <div className="parley-bubbles">
               <span className="parley-visually-hidden">
-                {side === "host" ? `${nameForVisitors(flow, "Bot")}:` : "You:"}
+                {side === "host" ? `${nameForVisitors(flow, "Bot")}:` : `${words.you}:`}
               </span>
               {entries.map(renderEntry)}
               {isBusy && (

@@ -24,6 +24,8 @@ const english: PageWords = {
     placeholder: "Type your answer...",
     send: "Send",
     skip: "Skip",
+    you: "You",
+    place: "{rating} of {most}",
   },
 };
 
@@ -43,6 +45,8 @@ const others: Readonly<Record<string, PageWords>> = {
       placeholder: "Ihre Antwort …",
       send: "Senden",
       skip: "Überspringen",
+      you: "Sie",
+      place: "{rating} von {most}",
     },
   },
   fr: {
@@ -60,6 +64,8 @@ const others: Readonly<Record<string, PageWords>> = {
       placeholder: "Votre réponse…",
       send: "Envoyer",
       skip: "Passer",
+      you: "Vous",
+      place: "{rating} sur {most}",
     },
   },
   es: {
@@ -77,6 +83,8 @@ const others: Readonly<Record<string, PageWords>> = {
       placeholder: "Su respuesta…",
       send: "Enviar",
       skip: "Omitir",
+      you: "Usted",
+      place: "{rating} de {most}",
     },
   },
   pt: {
@@ -94,6 +102,8 @@ const others: Readonly<Record<string, PageWords>> = {
       placeholder: "Sua resposta…",
       send: "Enviar",
       skip: "Pular",
+      you: "Você",
+      place: "{rating} de {most}",
     },
   },
   it: {
@@ -111,6 +121,8 @@ const others: Readonly<Record<string, PageWords>> = {
       placeholder: "La sua risposta…",
       send: "Invia",
       skip: "Salta",
+      you: "Lei",
+      place: "{rating} su {most}",
     },
   },
   nl: {
@@ -128,6 +140,8 @@ const others: Readonly<Record<string, PageWords>> = {
       placeholder: "Uw antwoord…",
       send: "Versturen",
       skip: "Overslaan",
+      you: "U",
+      place: "{rating} van {most}",
     },
   },
 };

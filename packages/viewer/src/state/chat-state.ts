@@ -3,6 +3,7 @@ import {
   type DynamicTheme,
   type InputOutput,
   type Output,
+  type Picked,
   placeKey,
   type Settings,
 } from "@parley/core";
@@ -21,6 +22,7 @@ export interface AnswerEntry {
   /** Addresses. */
   files?: readonly string[];
   isAudio?: true;
+  picked?: Picked;
 }
 
 export interface BubbleEntry {
@@ -154,8 +156,17 @@ const entriesOf = (output: Output): Entry[] => {
       return output.label === "" ? [] : [{ kind: "answer", id: output.id, text: output.label }];
     case "answer": {
       if (output.isShownBefore) return [];
-      const { id, label: text, attachedFileUrls: files, isAudio } = output;
-      return [{ kind: "answer", id, text, ...(files ? { files } : {}), ...(isAudio ? { isAudio } : {}) }];
+      const { id, label: text, attachedFileUrls: files, isAudio, picked } = output;
+      return [
+        {
+          kind: "answer",
+          id,
+          text,
+          ...(files ? { files } : {}),
+          ...(isAudio ? { isAudio } : {}),
+          ...(picked ? { picked } : {}),
+        },
+      ];
     }
     case "input":
     case "need":

@@ -1,9 +1,10 @@
 import type { InputHost } from "@parley/ui";
 import { appearanceOf } from "./appearance.ts";
 import { billingDetails } from "./billing-details.ts";
-import { type PaymentState, type PreparedPayment, readPayment, stateOf } from "./payment-state.ts";
-import { paymentTexts } from "./payment-texts.ts";
+import { type PaymentState, type PreparedPayment, readPayment } from "./payment-state.ts";
+import { paymentWords } from "./payment-words.ts";
 import type { ShownOptions } from "./shown-options.ts";
+import { stateOf } from "./state-of.ts";
 import { loadStripeJs, type StripeClient, type StripeElements, type StripeFault } from "./stripe-js.ts";
 
 /** How long the success message is shown before the chat goes on, in milliseconds. */
@@ -87,7 +88,7 @@ export const openPayment = ({ options, host, place, onChange, onPaid }: PaymentO
     const appearance = appearanceOf(place, place.closest("form")?.querySelector("button") ?? null);
     const elements = client.elements({ clientSecret, appearance });
     const element = elements.create("payment", { layout: "tabs" });
-    element.on("loaderror", () => tell({ phase: "broken", message: paymentTexts.other }));
+    element.on("loaderror", () => tell({ phase: "broken", message: paymentWords().other }));
     element.mount(place);
     form = { client, elements, remove: () => element.destroy() };
   };
@@ -101,13 +102,13 @@ export const openPayment = ({ options, host, place, onChange, onPaid }: PaymentO
     } catch (cause) {
       console.error(cause);
       const isRefused = cause instanceof Error && cause.cause === "refused";
-      tell({ phase: isRefused ? "refused" : "broken", message: paymentTexts.other });
+      tell({ phase: isRefused ? "refused" : "broken", message: paymentWords().other });
     }
   };
 
   /** Shows the provider's message for a card error; an incomplete form shows its own (specification, section 8). */
   const fail = ({ type, message }: StripeFault) => {
-    const told = type === "card_error" ? (message ?? paymentTexts.unsuccessful) : paymentTexts.other;
+    const told = type === "card_error" ? (message ?? paymentWords().unsuccessful) : paymentWords().other;
     tell({ phase: "ready", message: type === "validation_error" ? "" : told });
   };
 
@@ -133,7 +134,7 @@ export const openPayment = ({ options, host, place, onChange, onPaid }: PaymentO
     } catch (cause) {
       console.error(cause);
       forget();
-      tell({ phase: "ready", message: paymentTexts.other });
+      tell({ phase: "ready", message: paymentWords().other });
     }
   };
 

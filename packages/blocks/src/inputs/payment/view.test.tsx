@@ -361,3 +361,17 @@ it("is named by the question", async () => {
   show();
   expect(await screen.findByRole("form", { name: "How do you want to pay?" })).toBeTruthy();
 });
+
+it("speaks the language of the page", async () => {
+  document.documentElement.lang = "de-AT";
+  try {
+    show({}, [new Error("Down")]);
+    expect(await screen.findByRole("button", { name: "Noch einmal versuchen" })).toBeTruthy();
+    expect(screen.getByText("Etwas ist schiefgegangen.")).toBeTruthy();
+    cleanup();
+    show({ amount: "much", currency: "EUR" }, [], true);
+    expect(screen.getByText("„much EUR“ ist kein Betrag.")).toBeTruthy();
+  } finally {
+    document.documentElement.lang = "";
+  }
+});

@@ -4,17 +4,18 @@ import { defineInputView, type InputViewProps, SendButton } from "@parley/ui";
 import { useEffect, useRef, useState } from "react";
 import { type OpenPayment, openPayment } from "./open-payment.ts";
 import type { PaymentState } from "./payment-state.ts";
-import { paymentTexts } from "./payment-texts.ts";
+import { paymentWords } from "./payment-words.ts";
 import type { ShownOptions } from "./shown-options.ts";
 
 type PaymentProps = InputViewProps<ShownOptions>;
 
 const first: PaymentState = { phase: "loading", message: "", amountLabel: "" };
-const lost: PaymentState = { ...first, phase: "broken", message: paymentTexts.other };
 
 const PaymentForm = ({ options, question, host, onReply }: PaymentProps) => {
   const { labels } = options;
-  const [state, setState] = useState<PaymentState>(host ? first : lost);
+  const [state, setState] = useState<PaymentState>(() =>
+    host ? first : { ...first, phase: "broken", message: paymentWords().other },
+  );
   const [tries, setTries] = useState(1);
   const place = useRef<HTMLDivElement>(null);
   const payment = useRef<OpenPayment | null>(null);
@@ -56,10 +57,10 @@ const PaymentForm = ({ options, question, host, onReply }: PaymentProps) => {
         {message}
       </p>
       {phase === "refused" ? (
-        <p className="parley-payment-message">{paymentTexts.impossible}</p>
+        <p className="parley-payment-message">{paymentWords().impossible}</p>
       ) : phase === "broken" && host ? (
         <button type="button" className="parley-button typebot-button" onClick={tryAgain}>
-          Try again
+          {paymentWords().again}
         </button>
       ) : (
         <SendButton label={`${labels.button} ${amountLabel}`.trim()} isDisabled={phase !== "ready"} />
@@ -72,6 +73,7 @@ const PaymentForm = ({ options, question, host, onReply }: PaymentProps) => {
 const SimulatedPayment = ({ options, question, onReply }: PaymentProps) => {
   const { labels, amount, currency } = options;
   const money = parseMoney(amount, currency);
+  const words = paymentWords();
   return (
     <form
       className="parley-payment typebot-input-form"
@@ -82,7 +84,7 @@ const SimulatedPayment = ({ options, question, onReply }: PaymentProps) => {
       }}
     >
       <p className="parley-payment-message">
-        {money ? "Preview: nothing is charged." : `"${amount} ${currency}" is not an amount.`}
+        {money ? words.preview : words.noAmount.replace("[[amount]]", () => `${amount} ${currency}`)}
       </p>
       <SendButton label={money ? `${labels.button} ${formatMoney(money)}` : labels.button} isDisabled={!money} />
     </form>

@@ -4,7 +4,6 @@ export interface Country {
   code: CountryCode;
   /** The name in the visitor's language. */
   name: string;
-  flag: string;
   /** The dial code with the plus. */
   dialCode: string;
 }
@@ -22,15 +21,10 @@ export const listCountries = (language: string): Country[] => {
     .map((code) => ({
       code,
       name: names.of(code) ?? code,
-      flag: flagOf(code),
       dialCode: `+${getCountryCallingCode(code)}`,
     }))
     .sort((one, other) => one.name.localeCompare(other.name, language));
 };
-
-/** Returns two regional indicator letters, which systems show as a flag or as letters. */
-export const flagOf = (code: string): string =>
-  String.fromCodePoint(...[...code].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65));
 
 /** Returns the most likely country of a language code such as `fr-CA`; undefined if unclear. */
 export const countryOfLanguage = (language: string): string | undefined => {

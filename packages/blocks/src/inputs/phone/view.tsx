@@ -3,8 +3,9 @@ import { defineInputView, FieldForm, type InputViewProps, useDocumentLanguage, u
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { useMemo, useState } from "react";
 import type { PhoneBlock } from "./block.ts";
-import { countryOfLanguage, findCountryCode, flagOf, listCountries } from "./countries.ts";
+import { countryOfLanguage, findCountryCode, listCountries } from "./countries.ts";
 import { countryLabel } from "./country-label.ts";
+import { Flag } from "./flag.tsx";
 
 const PhoneInput = ({ options, prefilledValue, question, onReply }: InputViewProps<PhoneBlock["options"]>) => {
   const { labels, defaultCountryCode } = options;
@@ -29,18 +30,19 @@ const PhoneInput = ({ options, prefilledValue, question, onReply }: InputViewPro
   return (
     <FieldForm isEmpty={text.trim() === ""} buttonLabel={labels.button} onSubmit={send}>
       <span className="parley-country">
-        <span aria-hidden="true">
-          {country ? flagOf(country) : "🌐"} <span className="parley-country-arrow">▾</span>
+        <span className="parley-country-shown" aria-hidden="true">
+          <Flag country={country} />
+          <span className="parley-country-arrow">▾</span>
         </span>
         <select
           aria-label={label}
           value={countries.length > 0 ? country : ""}
           onChange={(event) => setChosen(findCountryCode(event.target.value) ?? "")}
         >
-          <option value="">🌐 +</option>
-          {countries.map(({ code, name, flag, dialCode }) => (
+          <option value="">+</option>
+          {countries.map(({ code, name, dialCode }) => (
             // The name comes first, so that typing its first letters selects it.
-            <option key={code} value={code}>{`${name} ${flag} ${dialCode}`}</option>
+            <option key={code} value={code}>{`${name} ${dialCode}`}</option>
           ))}
         </select>
       </span>

@@ -152,3 +152,14 @@ it("hands its labels and its search on", () => {
     searchInputPlaceholder: "Find on",
   });
 });
+
+it("says which pictures were picked, in the order shown", () => {
+  const pickedBy = (options: object, reply: string, ids: string[]) =>
+    play(flow(sports, options))
+      .reply(reply, ids)
+      .outputs.flatMap((output) => (output.type === "answer" ? output.picked : []));
+  const swim = { url: "https://x.test/swim.png", title: "" };
+  const bike = { url: "https://x.test/bike.png", title: "Cycling" };
+  expect(pickedBy({}, "bike", ["c"])).toEqual([{ kind: "pictures", pictures: [bike] }]);
+  expect(pickedBy({ isMultipleChoice: true }, "x", ["s", "c"])).toEqual([{ kind: "pictures", pictures: [bike, swim] }]);
+});

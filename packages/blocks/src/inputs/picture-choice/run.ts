@@ -23,4 +23,5 @@ export const run = defineChoiceRun<PictureChoiceBlock["options"], Item, ShownPic
     });
   },
   textOf: ({ title, pictureSrc }) => title || pictureSrc,
+  pictureOf: ({ pictureSrc, title }) => ({ url: pictureSrc, title }),
 });

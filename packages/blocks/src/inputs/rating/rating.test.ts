@@ -58,3 +58,18 @@ it("spec 3.22: hands labels, icon and one-click on", () => {
     labels: { left: "Bad x", right: "Good", button: "Rate" },
   });
 });
+
+it.each([
+  [{}, "7", { kind: "scale", rating: 7, least: 0, most: 10 }],
+  [{ startsAt: 1, length: 5 }, "2", { kind: "scale", rating: 2, least: 1, most: 5 }],
+  [{ buttonType: "Icons", length: 5 }, "4", { kind: "icons", rating: 4, most: 5 }],
+  [{ buttonType: "Icons", length: 40 }, "4", { kind: "scale", rating: 4, least: 1, most: 40 }],
+  [
+    { buttonType: "Icons", length: 3, customIcon: { isEnabled: true, svg: "<svg/>" } },
+    "1",
+    { kind: "icons", rating: 1, most: 3, svg: "<svg/>" },
+  ],
+])("with %j, says of %s how it was picked; what is stored stays the number", (options, reply, picked) => {
+  const { outputs } = play(flow(options)).reply(reply);
+  expect(outputs.find(({ type }) => type === "answer")).toMatchObject({ content: reply, label: reply, picked });
+});

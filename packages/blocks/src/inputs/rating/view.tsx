@@ -1,8 +1,7 @@
-import { defineInputView, type InputViewProps, SendButton } from "@parley/ui";
+import { defineInputView, type InputViewProps, RatingIcon, SendButton } from "@parley/ui";
 import { useState } from "react";
 import type { RatingBlock } from "./block.ts";
 import { RatingButtons } from "./rating-buttons.tsx";
-import { RatingIcon } from "./rating-icon.tsx";
 import { RatingRadios } from "./rating-radios.tsx";
 import { findStep, listSteps } from "./steps.ts";
 

@@ -41,3 +41,12 @@ it("begins with an answer given before, and has a name without a question", () =
   cleanup();
   expect(show({}, { prefilledValue: "soon", question: "" }).field.value).toBe("");
 });
+
+it("is named in the page's language where no question names it", () => {
+  document.documentElement.lang = "fr-CA";
+  render(
+    <View options={complete(block.options, {}) as never} items={[]} prefilledValue="" question="" onReply={vi.fn()} />,
+  );
+  expect(screen.getByLabelText("Heure")).toBeTruthy();
+  document.documentElement.lang = "";
+});

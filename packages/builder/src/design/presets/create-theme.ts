@@ -41,6 +41,7 @@ export const createTheme = (palette: Palette): JsonObject => {
       hostBubbles: { backgroundColor: bubble, color: bubbleText, border: border(line) },
       guestBubbles: filled,
       buttons: filled,
+      buttonsInput: { look: "outlined" },
       inputs: { backgroundColor: field, color: fieldText, placeholderColor: placeholder, border: border(line) },
     },
   };

@@ -107,6 +107,7 @@ export const results = {
   visitor: "Visitor",
   refused: "Not accepted as an answer",
   skipped: "No answer",
+  ratedPlace: "{rating} of {most}",
   recording: "Recording",
   openInFlow: "Show “{question}” in the flow",
   privateFile: "Private: only you can open it, and for ten minutes whoever has this link",

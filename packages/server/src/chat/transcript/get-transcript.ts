@@ -46,7 +46,7 @@ const lineOf = ({ output, time }: TimedOutput, { files, findQuestion }: Told): C
       return [{ ...place(output), kind: "bubble", text, blockType, media }];
     }
     case "answer": {
-      const { content, attachedFileUrls, isAudio, label } = output;
+      const { content, attachedFileUrls, isAudio, label, picked } = output;
       const found = files.filesOf(content, attachedFileUrls);
       return [
         {
@@ -56,6 +56,7 @@ const lineOf = ({ output, time }: TimedOutput, { files, findQuestion }: Told): C
           question: findQuestion(output.botId, output.blockId),
           media: isAudio ? (found[0]?.url ?? content) : null,
           files: found,
+          ...(picked ? { picked } : {}),
         },
       ];
     }
