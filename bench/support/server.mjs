@@ -29,9 +29,14 @@ export const startBenchServer = async (settings = {}, bot = join(root, "examples
   const cli = (/** @type {string[]} */ ...args) =>
     execFileSync(process.execPath, [command, ...args], { env, encoding: "utf8" });
 
+  let said = "";
   const start = async () => {
     const begun = performance.now();
-    const child = spawn(process.execPath, [command, "start"], { env, stdio: "ignore" });
+    const child = spawn(process.execPath, [command, "start"], { env, stdio: ["ignore", "pipe", "ignore"] });
+    // Everything is read, so that the process never waits for a full pipe.
+    child.stdout.on("data", (chunk) => {
+      said = (said + chunk).slice(-4000);
+    });
     for (;;) {
       const isUp = await fetch(`${viewerUrl}/healthz`).then(
         (response) => response.ok,
@@ -57,6 +62,8 @@ export const startBenchServer = async (settings = {}, bot = join(root, "examples
     viewerUrl,
     builderUrl: `http://127.0.0.1:${env.PARLEY_BUILDER_PORT}`,
     address,
+    /** Returns the printed link with which the first account is made; empty until it is printed. */
+    welcomeUrl: () => /\S+\/welcome\?token=\S+/.exec(said)?.[0] ?? "",
     /** Milliseconds from the command to the first healthy answer. */
     async restart() {
       await end();

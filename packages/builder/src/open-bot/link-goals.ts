@@ -1,5 +1,5 @@
-import type { Json } from "@parley/core";
-import type { Draft, DraftBlock } from "@parley/core/draft";
+import { type Json, lookup } from "@parley/core";
+import { type Draft, type DraftBlock, findChangedIds } from "@parley/core/draft";
 import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useTranslations } from "use-intl";
@@ -33,17 +33,32 @@ const titlesOf = (groups: Draft["groups"]): ReadonlyMap<string, string> =>
     ]),
   );
 
-const listed = new WeakMap<Draft["blocks"], string>();
+/** Returns where a block leads outside of its bot, as text; null if it doesn't. */
+const linkOf = ({ type, options }: DraftBlock): string | null =>
+  type === "Typebot link" && text(options.typebotId) !== ""
+    ? `${text(options.typebotId)} ${text(options.groupId)}`
+    : null;
+
+let listed: { blocks: Draft["blocks"]; links: string } = { blocks: {}, links: "" };
+
+/** Whether an edit of blocks has left all links as they were. */
+const hasSameLinks = (before: Draft["blocks"], after: Draft["blocks"]): boolean => {
+  const linkIn = (blocks: Draft["blocks"], id: string) => {
+    const block = lookup(blocks, id);
+    return block ? linkOf(block) : null;
+  };
+  const ids = findChangedIds(before, after);
+  return ids !== null && [...ids].every((id) => linkIn(before, id) === linkIn(after, id));
+};
 
 /** Lists the links of a draft to other bots as text: a bot and a group on each line. */
 const listLinks = ({ blocks }: Draft): string => {
-  const known = listed.get(blocks);
-  if (known !== undefined) return known;
-  const links = Object.values(blocks)
-    .filter(({ type, options }) => type === "Typebot link" && text(options.typebotId) !== "")
-    .map(({ options }) => `${text(options.typebotId)} ${text(options.groupId)}`)
-    .join("\n");
-  listed.set(blocks, links);
+  const links = hasSameLinks(listed.blocks, blocks)
+    ? listed.links
+    : Object.values(blocks)
+        .flatMap((block) => linkOf(block) ?? [])
+        .join("\n");
+  listed = { blocks, links };
   return links;
 };
 

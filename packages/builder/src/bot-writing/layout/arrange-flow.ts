@@ -3,7 +3,7 @@ import { type Entry, placeRow } from "./place-row.ts";
 
 export type { LayoutCard, LayoutWay } from "./order-cards.ts";
 
-/** The width of a group's card. */
+/** The width of a group's card, and of a column without a wider one. */
 const cardWidth = 300;
 /** The space between an event in the margin and the first column. */
 const marginGap = 72;
@@ -176,14 +176,18 @@ const placePart = (
     const list = Array.from({ length: end - start }, (_, place) => inColumn.get(start + place) ?? []);
     if (row === 0) list.unshift(inColumn.get(-1) ?? []);
     const height = placeRow(entries, list);
-    for (const [place, column] of list.entries())
+    let left = 0;
+    for (const [place, column] of list.entries()) {
+      const isMargin = row === 0 && place === 0;
+      const widest = column.reduce((most, { card }) => Math.max(most, cards[card ?? -1]?.width ?? 0), cardWidth);
       for (const { card, y } of column) {
         if (card === null) continue;
         const { width = cardWidth, isEvent = false } = cards[card] ?? {};
-        const at = place - (row === 0 ? 1 : 0);
-        const x = at < 0 ? -marginGap - width : at * (cardWidth + gap) + (isEvent ? cardWidth - width : 0);
+        const x = isMargin ? -marginGap - width : left + (isEvent ? widest - width : 0);
         places.set(card, { x, y: top + y });
       }
+      if (!isMargin) left += widest + gap;
+    }
     top += height + limit(72 + lane * (between[row] ?? 0), 72, 260);
   }
   const longest = Math.max(...starts.map((start, row) => (starts[row + 1] ?? last + 1) - start));

@@ -42,6 +42,7 @@ import { NoteCard } from "./note-card.tsx";
 import { Paper } from "./paper.tsx";
 import { grid } from "./place-cards.ts";
 import type { Box } from "./scene.ts";
+import { StrayWays } from "./stray-ways.tsx";
 import { textSizesAt } from "./text-sizes.ts";
 import { useAnnouncement } from "./use-announcement.ts";
 import { useCanvasCommands } from "./use-canvas-commands.ts";
@@ -265,6 +266,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
           >
             <Paper />
             <ConnectingLine scene={scene} routes={routes} />
+            <StrayWays edges={edges} scene={scene} />
             <WayTools scene={scene} isDragging={isDragging} />
           </ReactFlow>
         ) : null}

@@ -11,7 +11,6 @@ import {
 } from "@parley/core/draft";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { arrangeFlow } from "../../bot-writing/layout/arrange-flow.ts";
 import { blocksIn } from "../../document/draft-index.ts";
 import { addBlocks, addGroupWith, connect, textBubble } from "../../document/edits/index.ts";
 import { sceneWords } from "../testing/scene-words.ts";
@@ -20,6 +19,7 @@ import { addNote, colorGroup, colorOf, notesOf, resizeNote, writeNote } from "./
 import { readingOrder } from "./reading-order.ts";
 import { createSceneMaker } from "./scene.ts";
 import { placeTidily, toTidyTask } from "./tidy.ts";
+import { arrangeUnits } from "./tidy-units.ts";
 import { createRouter, routeScene } from "./ways/route-scene.ts";
 
 const measure = (text: string) => text.length * 7;
@@ -142,7 +142,7 @@ test("tidying puts cards one behind the other, and keeps their corner", () => {
   ]).draft;
   const scene = createSceneMaker(sceneWords)(messy, measure);
   const task = toTidyTask(scene, []);
-  const tidied = applyOperations(messy, placeTidily(messy, scene, task, [...arrangeFlow(task.cards, task.ways)])).draft;
+  const tidied = applyOperations(messy, placeTidily(messy, scene, task, arrangeUnits(task))).draft;
   const x = (id: string) => (tidied.groups[id] ?? tidied.events[id])?.graphCoordinates.x ?? Number.NaN;
   expect(x("start")).toBe(0);
   expect(x("welcome")).toBeGreaterThan(x("start") + 168);
@@ -153,8 +153,8 @@ test("a selection that is tidied lands on nothing else", () => {
   const { draft, thanks } = createTalk();
   const scene = createSceneMaker(sceneWords)(draft, measure);
   const task = toTidyTask(scene, ["start", thanks]);
-  expect(task.cards.map(({ id }) => id).sort()).toEqual(["start", thanks].sort());
-  const after = applyOperations(draft, placeTidily(draft, scene, task, [...arrangeFlow(task.cards, task.ways)])).draft;
+  expect(task.units.flatMap(({ cards }) => cards.map(({ id }) => id)).sort()).toEqual(["start", thanks].sort());
+  const after = applyOperations(draft, placeTidily(draft, scene, task, arrangeUnits(task))).draft;
   const next = createSceneMaker(sceneWords)(after, measure);
   const [one, other] = [next.cards.get("welcome"), next.cards.get(thanks)];
   if (!one || !other) throw new Error("Both are there");

@@ -1,7 +1,6 @@
-import { arrangeFlow } from "../../bot-writing/layout/arrange-flow.ts";
-import type { TidyTask } from "./tidy.ts";
+import { arrangeUnits, type TidyTask } from "./tidy-units.ts";
 
 // Laying out a large bot takes a while, so a worker does it and the page stays responsive.
-self.addEventListener("message", ({ data: { cards, ways } }: MessageEvent<TidyTask>) => {
-  self.postMessage([...arrangeFlow(cards, ways)]);
+self.addEventListener("message", ({ data }: MessageEvent<TidyTask>) => {
+  self.postMessage(arrangeUnits(data));
 });

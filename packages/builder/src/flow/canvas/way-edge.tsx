@@ -15,6 +15,8 @@ import { cornersPath, roundedPath, roundedPaths } from "./ways/way-line.ts";
 
 /** The width of a letter beside its size, on average. */
 const letterWidth = 0.56;
+/** The most selected cards whose connections are highlighted; of more, one could not be followed. */
+const mostFollowed = 20;
 /** The most letters of a label. */
 const longest = 24;
 
@@ -36,11 +38,16 @@ const Label = ({ route, text }: { route: Route; text: string }) => {
 /** Returns the title of a group; undefined for an event. */
 const nameOf = ({ groups }: Draft, id: string): string | undefined => groups[id]?.title;
 
+interface WayLineProps extends Pick<EdgeProps<Edge>, "id" | "source" | "target"> {
+  data: Edge["data"] | undefined;
+  selected: boolean | undefined;
+}
+
 /**
  * A connection between two cards, around all others; dashed if it leads back. Zoomed far out its corners are not
  * rounded.
  */
-export const WayEdge = memo(({ id, source, target, data, selected }: EdgeProps<Edge>) => {
+export const WayLine = memo(({ id, source, target, data, selected }: WayLineProps) => {
   const isFar = useIsFar();
   const { canvas } = useActions();
   const pick = usePick();
@@ -51,6 +58,13 @@ export const WayEdge = memo(({ id, source, target, data, selected }: EdgeProps<E
         : hovered !== null && (hovered.id === source || hovered.id === target)) ||
       (drop?.kind === "way" && drop.edgeId === id),
   );
+  // The connections of a selected card can be followed, as those of the card under the pointer.
+  const isOfSelected = useDocumentState(
+    ({ selection: { groups, events } }) =>
+      groups.length + events.length <= mostFollowed &&
+      [...groups, ...events].some((one) => one === source || one === target),
+  );
+  const isOn = isLit || isOfSelected || selected || undefined;
   const lines = useCanvas(({ texts }) => texts.lines);
   const t = useTranslations("canvas");
   const startName = useDocumentState(({ draft }) => nameOf(draft, source));
@@ -59,20 +73,14 @@ export const WayEdge = memo(({ id, source, target, data, selected }: EdgeProps<E
   if (!data || !to) return null;
   const { route, label } = data;
   const marks = {
-    "data-lit": isLit || selected || undefined,
+    "data-lit": isOn,
     "data-back": route.isBack || undefined,
     style: { "--line-width": `${lines}px` } as CSSProperties,
   };
-  if (isFar)
-    return (
-      <>
-        <path className={cx(styles.far)} {...marks} d={cornersPath(route.points)} />
-        <Label route={route} text={label} />
-      </>
-    );
   // The line ends inside its head.
-  const points = [...route.points.slice(0, -1), { x: to.x - 5, y: to.y }];
-  const d = roundedPath(points, route.jumps);
+  const points = isFar ? route.points : [...route.points.slice(0, -1), { x: to.x - 5, y: to.y }];
+  const d = isFar ? cornersPath(points) : roundedPath(points, route.jumps);
+  const pieces = route.isBack && !isFar ? roundedPaths(points, route.jumps) : [d];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what a way offers stands in its tools, as buttons.
     <g
@@ -88,23 +96,33 @@ export const WayEdge = memo(({ id, source, target, data, selected }: EdgeProps<E
       <path
         className={cx(styles.reach)}
         d={d}
+        style={marks.style}
         role="img"
         aria-label={t("way", { from: startName ?? t("start"), to: goalName || t("untitled") })}
       />
-      {(route.isBack ? roundedPaths(points, route.jumps) : [d]).map((path, place) => (
+      {pieces.map((path, place) => (
         <path
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no names, and hold nothing of their own.
           key={place}
-          className={cx(styles.way)}
+          className={cx(isFar ? styles.far : styles.way)}
           d={path}
           {...marks}
         />
       ))}
-      <path
-        className={cx(styles.head)}
-        data-lit={isLit || selected || undefined}
-        d={`M${to.x - 8} ${to.y - 4.5}L${to.x - 1} ${to.y}L${to.x - 8} ${to.y + 4.5}Z`}
-      />
+      {isFar ? (
+        <Label route={route} text={label} />
+      ) : (
+        <path
+          className={cx(styles.head)}
+          data-lit={isOn}
+          d={`M${to.x - 8} ${to.y - 4.5}L${to.x - 1} ${to.y}L${to.x - 8} ${to.y + 4.5}Z`}
+        />
+      )}
     </g>
   );
 });
+
+/** A connection as an edge of the library, whose other properties are not looked at. */
+export const WayEdge = ({ id, source, target, data, selected }: EdgeProps<Edge>) => (
+  <WayLine id={id} source={source} target={target} data={data} selected={selected} />
+);

@@ -51,15 +51,8 @@ export const SearchList = ({
   const texts = useControlTexts();
   const wanted = search.trim();
   const isNew = wanted !== "" && !choices.some((choice) => choice.label === wanted);
-  const withHint = (choice: Choice): Choice => {
-    const hint = hintOf?.(choice.id);
-    return hint === undefined ? choice : { ...choice, hint };
-  };
   const shown: Choice[] = [
-    ...choices
-      .filter((choice) => matches(choice, search))
-      .slice(0, most)
-      .map(withHint),
+    ...choices.filter((choice) => matches(choice, search)).slice(0, most),
     ...(canTakeTyped && isNew
       ? [{ id: takeTypedId, label: texts.takeTyped(wanted), icon: <TextCursorInput aria-hidden /> }]
       : []),
@@ -79,16 +72,20 @@ export const SearchList = ({
       >
         {(choice) => (
           <ListBoxItem id={choice.id} textValue={choice.label} className={cx(overlay.item)}>
-            {({ isSelected }) => (
-              <>
-                {choice.icon}
-                <span className={cx(overlay.words)}>
-                  <span>{choice.label}</span>
-                  {choice.hint === undefined ? null : <span className={cx(overlay.hint)}>{choice.hint}</span>}
-                </span>
-                {isSelected ? <Check aria-hidden /> : null}
-              </>
-            )}
+            {({ isSelected }) => {
+              // Here and not in the list of choices, which is made even while the list is closed.
+              const hint = choice.hint ?? hintOf?.(choice.id);
+              return (
+                <>
+                  {choice.icon}
+                  <span className={cx(overlay.words)}>
+                    <span>{choice.label}</span>
+                    {hint === undefined ? null : <span className={cx(overlay.hint)}>{hint}</span>}
+                  </span>
+                  {isSelected ? <Check aria-hidden /> : null}
+                </>
+              );
+            }}
           </ListBoxItem>
         )}
       </ListBox>

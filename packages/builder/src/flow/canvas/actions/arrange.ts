@@ -92,7 +92,7 @@ export const tidy = async (context: ActionContext): Promise<void> => {
   const { groups, events } = document.getState().selection;
   const ids = [...groups, ...events];
   const task = toTidyTask(context.scene(), ids.length > 1 ? ids : []);
-  if (task.cards.length < 2) return;
+  if (task.units.flatMap(({ cards }) => cards).length < 2) return;
   try {
     const places = await askForTidyPlaces(task);
     glide(

@@ -5,13 +5,13 @@ import { applyOperations, createDraft, type Draft, type DraftEdge, type DraftGro
 import { type BotFile, importBotFile } from "@parley/core/format";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arrangeFlow } from "../../../bot-writing/layout/arrange-flow.ts";
 import { templates } from "../../../bots/templates/templates.ts";
 import { createLargeDraft } from "../../testing/large-draft.ts";
 import { sceneWords } from "../../testing/scene-words.ts";
 import { boundsOf } from "../place-cards.ts";
 import { type Card, createSceneMaker, type Scene } from "../scene.ts";
 import { placeTidily, toTidyTask } from "../tidy.ts";
+import { arrangeUnits } from "../tidy-units.ts";
 import { type Routes, routeScene, routeSome } from "./route-scene.ts";
 
 const sceneOf = (draft: Draft): Scene => createSceneMaker(sceneWords)(draft, (text) => text.length * 7);
@@ -19,7 +19,7 @@ const sceneOf = (draft: Draft): Scene => createSceneMaker(sceneWords)(draft, (te
 const tidied = (draft: Draft): Scene => {
   const scene = sceneOf(draft);
   const task = toTidyTask(scene, []);
-  const places = [...arrangeFlow(task.cards, task.ways)];
+  const places = arrangeUnits(task);
   return sceneOf(applyOperations(draft, placeTidily(draft, scene, task, places)).draft);
 };
 
