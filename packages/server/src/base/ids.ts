@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { takeRandomBytes } from "./random-bytes.ts";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const lowerCase = "0123456789abcdefghijklmnopqrstuvwxyz";
@@ -8,7 +8,7 @@ const createRandomText = (length: number, characters: string): string => {
   const limit = 256 - (256 % characters.length);
   let text = "";
   while (text.length < length) {
-    for (const byte of randomBytes(length * 2)) {
+    for (const byte of takeRandomBytes(length * 2)) {
       if (byte < limit && text.length < length) text += characters[byte % characters.length];
     }
   }
@@ -40,4 +40,4 @@ export const createSortableId = (time: Date): string =>
   `${time.getTime().toString(36).padStart(9, "0")}${createRandomText(16, lowerCase)}`;
 
 /** A secret of 256 bits. */
-export const createLongSecret = (): string => randomBytes(32).toString("base64url");
+export const createLongSecret = (): string => takeRandomBytes(32).toString("base64url");

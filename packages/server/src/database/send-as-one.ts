@@ -1,11 +1,10 @@
 import { CompiledQuery } from "kysely";
-import { createLruCache } from "../base/lru-cache.ts";
 import { isDivisionByZero } from "./database-errors.ts";
 import type { JointWrites } from "./joint-writes.ts";
 import type { Connection } from "./schema.ts";
 
-/** The number of cached joined texts: one for each sequence of statements that was sent together. */
-const capacity = 500;
+/** The maximum number of cached statements in sequences. When it is reached, the cache starts again. */
+const capacity = 2000;
 
 /** Renumbers the parameters of a statement so that they follow those of the previous statements. */
 const shiftParameters = (text: string, by: number): string =>
@@ -26,17 +25,46 @@ const joinTexts = ({ first, others }: JointWrites): string => {
   return `with ${parts.join(", ")} select 1 / count(*) from "first"`;
 };
 
-const texts = createLruCache<string>(capacity);
+/** Statements that were sent in sequence: what followed them, and their joined text. */
+interface Sequence {
+  next: Map<string, Sequence>;
+  text: string | undefined;
+}
+
+const startSequence = (): Sequence => ({ next: new Map(), text: undefined });
+
+let start = startSequence();
+let count = 0;
+
+/**
+ * The joined text of writes, cached by their texts one after the other. Joining them to one key would cost more than all
+ * these look-ups, because a new text must be hashed.
+ */
+const textOf = (writes: JointWrites): string => {
+  if (count >= capacity) {
+    start = startSequence();
+    count = 0;
+  }
+  let sequence = start;
+  const follow = ({ sql }: CompiledQuery): void => {
+    let next = sequence.next.get(sql);
+    if (next === undefined) {
+      next = startSequence();
+      sequence.next.set(sql, next);
+      count += 1;
+    }
+    sequence = next;
+  };
+  follow(writes.first);
+  for (const other of writes.others) follow(other);
+  sequence.text ??= joinTexts(writes);
+  return sequence.text;
+};
 
 const joinStatements = (writes: JointWrites): CompiledQuery => {
-  const statements = [writes.first, ...writes.others];
-  const name = statements.map(({ sql }) => sql).join(";");
-  const text = texts.get(name) ?? joinTexts(writes);
-  texts.set(name, text);
-  return CompiledQuery.raw(
-    text,
-    statements.flatMap(({ parameters }) => parameters),
-  );
+  const parameters = [...writes.first.parameters];
+  for (const other of writes.others) parameters.push(...other.parameters);
+  return CompiledQuery.raw(textOf(writes), parameters);
 };
 
 /** Sends writes as one statement. Returns false, and stores nothing, if the first changes no row. */

@@ -21,6 +21,7 @@ import { createBackground } from "../base/background.ts";
 import { createLog } from "../base/log.ts";
 import { type Bus, silentBus } from "../bus/bus.ts";
 import { openBus } from "../bus/open-bus.ts";
+import { createSessionMemory } from "../chat/session/session-memory.ts";
 import { createCipher } from "../credentials/create-cipher.ts";
 import { type FindCredentials, findCredentialData } from "../credentials/find-credential-data.ts";
 import { renewEncryption } from "../credentials/renew-encryption.ts";
@@ -188,6 +189,7 @@ export const createParley = async (options: ParleyOptions) => {
       runs: blocks.runs,
       matches: createLinearPatterns(),
       apis: blocks.apis,
+      sessionMemory: createSessionMemory(database.kind),
       servers: blockServers,
       findOwner: createFindOwner(ownerToken),
       ...prepareAuth(secret, bus),

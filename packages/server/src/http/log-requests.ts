@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
+import { takeRandomBytes } from "../base/random-bytes.ts";
 import type { AppEnv } from "../web/app-env.ts";
 import type { RoutineLevel } from "./services.ts";
 
@@ -18,7 +18,7 @@ const keyInPath = /^(\/api\/v\d+\/sessions\/|\/preview\/)([^/]{0,6})[^/]*/;
 export const logRequests = (log: Logger, level: RoutineLevel) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const given = c.req.header("x-request-id");
-    const requestId = given !== undefined && acceptedId.test(given) ? given : randomBytes(9).toString("base64url");
+    const requestId = given !== undefined && acceptedId.test(given) ? given : takeRandomBytes(9).toString("base64url");
     c.set("requestId", requestId);
     c.set("log", log);
     c.header("X-Request-Id", requestId);

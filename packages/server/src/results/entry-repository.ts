@@ -35,16 +35,18 @@ export const compileEntries = (
 ): CompiledQuery[] => {
   const events: EventRow[] = [];
   const logs: LogRow[] = [];
+  let time: number | undefined;
+  let created_at = "";
   for (const entry of entries) {
-    const common = {
-      result_id: result.id,
-      workspace_id: result.workspaceId,
-      seq: entry.seq,
-      created_at: new Date(entry.time).toISOString(),
-    };
+    // The entries of a turn have the same time.
+    if (entry.time !== time) created_at = new Date(entry.time).toISOString();
+    time = entry.time;
     if (entry.type !== "log") {
       events.push({
-        ...common,
+        result_id: result.id,
+        workspace_id: result.workspaceId,
+        seq: entry.seq,
+        created_at,
         type: entry.type,
         bot_id: entry.botId ?? null,
         group_id: entry.groupId ?? null,
@@ -55,7 +57,10 @@ export const compileEntries = (
     } else if (entry.log !== undefined) {
       const { status, description, details, context } = entry.log;
       logs.push({
-        ...common,
+        result_id: result.id,
+        workspace_id: result.workspaceId,
+        seq: entry.seq,
+        created_at,
         status,
         description: storableText(cutDetails(description)),
         details: optionalText(details),

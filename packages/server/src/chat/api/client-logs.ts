@@ -33,12 +33,14 @@ export const storeClientLogs = async (
       type: "log" as const,
       log: { status, ...log },
     }));
-    const isStored = await database.transaction(async (access) => {
-      const next = { ...stored, eventSeq: eventSeq + entries.length };
-      if (!(await updateEventSeq(access, next, new Date(time).toISOString()))) return false;
-      await storeEntries(access, { id, workspaceId }, entries);
-      return true;
-    });
+    const isStored = await database
+      .transaction(async (access) => {
+        const next = { ...stored, eventSeq: eventSeq + entries.length };
+        if (!(await updateEventSeq(access, next, new Date(time).toISOString()))) return false;
+        await storeEntries(access, { id, workspaceId }, entries);
+        return true;
+      })
+      .finally(() => services.sessionMemory.forget(sessionId));
     if (isStored) return;
   }
   throw new HttpError(409, "CONFLICT", "The chat went on at the same time. Try again.");

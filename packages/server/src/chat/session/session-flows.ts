@@ -10,16 +10,20 @@ import { pinLinks } from "../../versions/pin-links.ts";
 import type { VersionServices } from "../../versions/services.ts";
 import { type Membership, noBots } from "../../web/actor.ts";
 import { notFound } from "../../web/http-error.ts";
+import type { ChatServices } from "../services.ts";
 import {
   findPreviewAuthor,
   findSession,
   findSessionFiles,
+  readTurnRow,
   repinSession,
   type StoredSession,
 } from "./session-repository.ts";
 
 /** The stored drafts of a preview. Earlier releases stored compiled flows. */
 type StoredDrafts = { files: DraftFiles } | { flows: Flows };
+
+type SessionServices = VersionServices & Pick<ChatServices, "sessionMemory">;
 
 /** A stored chat with the flows that it runs. */
 interface OpenChat {
@@ -32,9 +36,10 @@ interface OpenChat {
  *
  * @throws HttpError 404 for a chat that is unknown, or whose bot no longer exists
  */
-export const openSession = async (services: VersionServices, sessionId: string): Promise<OpenChat> => {
+export const openSession = async (services: SessionServices, sessionId: string): Promise<OpenChat> => {
   const { connection } = services.database;
-  const stored = await findSession(services.database, sessionId);
+  const remembered = services.sessionMemory.find(sessionId);
+  const stored = remembered === undefined ? await findSession(services.database, sessionId) : readTurnRow(remembered);
   if (stored === null) throw notFound("This chat");
   const { id, botId, version, links, state } = stored;
   if (version !== null)
@@ -65,7 +70,7 @@ const getPreviewMaker = async (
 
 /** A preview started by an earlier release continues with the current drafts. */
 const movePreview = async (
-  services: VersionServices,
+  services: SessionServices,
   stored: StoredSession,
   maker: Membership,
   before: Flows,

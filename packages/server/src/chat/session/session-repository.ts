@@ -49,15 +49,22 @@ const columns = [
   "ended_at",
 ] as const;
 
-const selectSession = keepStatement<Pick<SessionRow, "id">, Pick<SessionRow, (typeof columns)[number]>>(
-  ({ connection }, [{ id }]) => connection.selectFrom("sessions").select(columns).where("id", "=", id).compile(),
+/** What a turn reads of a chat's row. */
+export type TurnRow = Pick<SessionRow, (typeof columns)[number]>;
+
+const selectSession = keepStatement<Pick<SessionRow, "id">, TurnRow>(({ connection }, [{ id }]) =>
+  connection.selectFrom("sessions").select(columns).where("id", "=", id).compile(),
 );
 
 /** A chat by its id, without a preview's files, which are large. Null if a later release stored it. */
 export const findSession = async (access: Access, id: string): Promise<StoredSession | null> => {
   const { rows } = await access.connection.executeQuery(selectSession(access, [{ id }]));
   const [row] = rows;
-  if (row === undefined) return null;
+  return row === undefined ? null : readTurnRow(row);
+};
+
+/** A chat by its row. Null if a later release stored it. */
+export const readTurnRow = (row: TurnRow): StoredSession | null => {
   const read = readChatState(decodeJson<Json>(row.state));
   if (read === null) return null;
   return {
@@ -98,33 +105,39 @@ export const findSessionBase = async (connection: Connection, id: string): Promi
 };
 
 /** Written only when it changes: only chats from an earlier release have a base to move. */
-const baseColumn = ({ base }: Pick<StoredSession, "base">): { base?: string } =>
+const baseColumn = ({ base }: { base?: ChatBase | undefined }): { base?: string } =>
   base === undefined ? {} : { base: encodeJson(base) };
 
-const toRow = (session: StoredSession, now: string): SessionRow => ({
+/** The row of a chat at its revision. `now` is the time of the turn. */
+export const toTurnRow = (session: StoredSession, now: string): TurnRow => ({
   id: session.id,
   workspace_id: session.workspaceId,
   bot_id: session.botId,
   version: session.version,
   links: encodeJson(session.links),
-  files: session.files,
-  ...(session.authorId ? { author_id: session.authorId } : {}),
   result_id: session.resultId,
   state: encodeJson(session.state),
-  base: null,
-  ...baseColumn(session),
   event_seq: session.eventSeq,
   revision: session.revision,
   request: session.request,
   response: session.response,
   ended_at: session.isEnded ? now : null,
-  created_at: now,
-  updated_at: now,
 });
 
+/** The parts of a chat that are in its row, but not read by turns. */
+type Further = Pick<StoredSession, "files" | "authorId" | "base">;
+
 /** The statement that stores a new chat. It fails with a duplicate key error if the id is taken. */
-export const compileNewSession = (access: Access, session: StoredSession, now: string): CompiledQuery =>
-  insertSession(access, [toRow(session, now)]);
+export const compileNewSession = (
+  access: Access,
+  row: TurnRow,
+  { files, authorId, base }: Further,
+  now: string,
+): CompiledQuery => {
+  const author = authorId ? { author_id: authorId } : {};
+  const further = { files, ...author, base: null, ...baseColumn({ base }), created_at: now, updated_at: now };
+  return insertSession(access, [{ ...row, ...further }]);
+};
 
 const insertSession = keepStatement<SessionRow>(({ connection }, [row]) =>
   connection.insertInto("sessions").values(row).compile(),
@@ -150,20 +163,20 @@ const updateSession = keepStatement<SessionChange>(({ connection }, [{ id, readA
   connection.updateTable("sessions").set(change).where("id", "=", id).where("revision", "=", readAt).compile(),
 );
 
-/** The statement that stores a turn. It changes no row if the chat is no longer at the revision that was read. */
-export const compileTurn = (access: Access, session: StoredSession, now: string): CompiledQuery => {
+/** The statement that stores a turn. It changes no row if the chat is no longer at the revision before. */
+export const compileTurn = (access: Access, row: TurnRow, { base }: Further, now: string): CompiledQuery => {
   const change: SessionChange = {
-    id: session.id,
-    readAt: session.revision,
-    result_id: session.resultId,
-    state: encodeJson(session.state),
-    ...baseColumn(session),
-    event_seq: session.eventSeq,
-    revision: session.revision + 1,
-    request: session.request,
-    response: session.response,
+    id: row.id,
+    readAt: row.revision - 1,
+    result_id: row.result_id,
+    state: row.state,
+    ...baseColumn({ base }),
+    event_seq: row.event_seq,
+    revision: row.revision,
+    request: row.request,
+    response: row.response,
     // The column is included only when it changes, so that its index is not written at every turn.
-    ...(session.isEnded ? { ended_at: now } : {}),
+    ...(row.ended_at === null ? {} : { ended_at: row.ended_at }),
     updated_at: now,
   };
   return updateSession(access, [change]);

@@ -48,13 +48,15 @@ export const updateChatFlows = async (services: ChatServices, actor: Actor, sess
       ...base,
       state: { ...state, session, hasBase: session !== null, lastStep: null },
     };
-    const isStored = await database.transaction(async (access) => {
-      const now = new Date().toISOString();
-      if (!(await repinSession(access, moved, now))) return false;
-      if (resultId !== null && pins.version !== null)
-        await repinResult(access.connection, resultId, { version: pins.version, links: pins.links });
-      return true;
-    });
+    const isStored = await database
+      .transaction(async (access) => {
+        const now = new Date().toISOString();
+        if (!(await repinSession(access, moved, now))) return false;
+        if (resultId !== null && pins.version !== null)
+          await repinResult(access.connection, resultId, { version: pins.version, links: pins.links });
+        return true;
+      })
+      .finally(() => services.sessionMemory.forget(sessionId));
     if (resultId !== null) services.resultPins.forget(resultId);
     if (isStored) return;
   }

@@ -5,7 +5,7 @@ import type { ChatFlows } from "../../versions/chat-flows.ts";
 import { notFound } from "../../web/http-error.ts";
 import type { ChatServices } from "../services.ts";
 import { type ChatState, createChatState } from "../session/chat-state.ts";
-import type { StoredSession } from "../session/session-repository.ts";
+import { type StoredSession, toTurnRow } from "../session/session-repository.ts";
 import { askInput } from "./ask-input.ts";
 import type { ChatTurn } from "./run-turn.ts";
 import { storeTurn } from "./store-turn.ts";
@@ -61,13 +61,17 @@ export const finishTurn = async (
     resultId,
     state: isEnded ? createChatState({}) : state,
     eventSeq: stored.eventSeq + (writes?.entries.length ?? 0),
+    revision: isFirst ? stored.revision : stored.revision + 1,
     request,
     response,
     isEnded,
   };
   try {
-    const change = { session, isFirst, isResultNew, writes, deliveries, step };
+    const row = toTurnRow(session, new Date().toISOString());
+    services.sessionMemory.forget(session.id);
+    const change = { session, row, isFirst, isResultNew, writes, deliveries, step };
     if (!(await storeTurn(services.database, change))) return null;
+    services.sessionMemory.keep(row);
     if (deliveries.length > 0) services.outbox.wake();
     return response;
   } catch (error) {

@@ -7,13 +7,22 @@ import { compileAnswer, type NewAnswer } from "../../results/answer-repository.t
 import { compileEntries } from "../../results/entry-repository.ts";
 import { compileMarks, compileResult } from "../../results/result-repository.ts";
 import { compilePreviewStep, compileSteps, type Step } from "../../results/step-repository.ts";
-import { compileNewSession, compileTurn, findSession, type StoredSession } from "../session/session-repository.ts";
+import {
+  compileNewSession,
+  compileTurn,
+  findSession,
+  type StoredSession,
+  type TurnRow,
+} from "../session/session-repository.ts";
 import type { TurnWrites } from "./turn-writes.ts";
 
 /** The data of one turn, which is stored completely or not at all. */
 export interface TurnChange {
+  /** The chat after the turn. */
   session: StoredSession;
-  /** Whether the session is a new row. Otherwise it must still have the revision that was read. */
+  /** The same as a row. */
+  row: TurnRow;
+  /** Whether the session is a new row. Otherwise the stored one must still have the revision before. */
   isFirst: boolean;
   /** The session's result is a new row too. */
   isResultNew: boolean;
@@ -54,11 +63,11 @@ const lastOfEach = (answers: readonly NewAnswer[]): NewAnswer[] => [
 /** Stores a turn once. Returns false without storing anything if the chat has moved on. */
 const sendTurn = (
   database: Database,
-  { session, isFirst, isResultNew, writes, deliveries, step }: TurnChange,
+  { session, row, isFirst, isResultNew, writes, deliveries, step }: TurnChange,
 ): Promise<boolean> =>
   database.writeTogether((access) => {
     const now = new Date().toISOString();
-    const first = (isFirst ? compileNewSession : compileTurn)(access, session, now);
+    const first = (isFirst ? compileNewSession : compileTurn)(access, row, session, now);
     const { resultId: id, workspaceId } = session;
     if (session.version === null) return { first, others: [compilePreviewStep(access, session.id, step)] };
     if (id === null || writes === null) return { first, others: [] };
@@ -77,10 +86,11 @@ const sendTurn = (
   });
 
 /** Whether this turn is the one that was stored last. */
-const isStored = async (database: Database, { session, isFirst }: TurnChange): Promise<boolean> => {
+const isStored = async (database: Database, { session }: TurnChange): Promise<boolean> => {
   const stored = await findSession(database, session.id);
-  const revision = isFirst ? session.revision : session.revision + 1;
-  return stored?.revision === revision && stored.request === session.request && stored.response === session.response;
+  return (
+    stored?.revision === session.revision && stored.request === session.request && stored.response === session.response
+  );
 };
 
 /**

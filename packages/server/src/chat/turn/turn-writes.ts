@@ -46,12 +46,10 @@ export const turnWrites = (
   const entries = parts
     .map(entryOf)
     .filter((entry) => entry !== null)
-    .map((entry, index) => ({
-      ...entry,
-      ...(entry.visit === undefined ? {} : { visit: entry.visit + visitOffset }),
-      seq: eventSeq + index + 1,
-      time,
-    }));
+    .map((entry, index) => {
+      const visit = entry.visit === undefined ? undefined : entry.visit + visitOffset;
+      return { ...entry, visit, seq: eventSeq + index + 1, time };
+    });
   const variables = session === null ? [] : resultVariables(loaded, session);
   const isChanged = parts.some((part) => part.type === "variables") || (isNew && variables.length > 0);
   return {
