@@ -163,6 +163,7 @@ export {
   toIdentifier,
 } from "./templates/template.ts";
 export { readEvents, readText, type ServerEvent } from "./text/read-events.ts";
+export { matchesSearch } from "./text/search-names.ts";
 export { blend, contrastOf, findRgb, type Rgb } from "./theme/color.ts";
 export { type DynamicTheme, dynamicTheme } from "./theme/dynamic-theme.ts";
 export { pageColor } from "./theme/page-color.ts";

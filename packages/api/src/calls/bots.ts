@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineCall } from "../contract/call.ts";
-import { countedResults } from "../contract/constants.ts";
+import { botOrders, countedResults, mostBotsListed } from "../contract/constants.ts";
 import { message, typebot, typebotAnswer, typebotChange, typebotImport, workspaceId } from "./reference-shapes.ts";
 import { count } from "./shared.ts";
 
@@ -197,6 +197,8 @@ export const listBots = defineCall({
   halves: ["builder", "viewer"],
   needs: "read",
   summary: "List all bots, the newest first",
+  description:
+    "With `limit` they come in pages, and `order` and `search` apply to all pages; without it, all come at once.",
   method: "GET",
   path: "/api/v1/typebots",
   aliases: ["/api/typebots"],
@@ -211,6 +213,22 @@ export const listBots = defineCall({
     today: z.iso.datetime().optional().meta({
       description:
         "when today began where the caller is; with it, each bot has what its card shows: its first screen, and the results of seven days",
+    }),
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(mostBotsListed)
+      .optional()
+      .meta({
+        description: "how many a page holds; `root` then has those of folders that the caller may not see, too",
+      }),
+    cursor: z.string().max(2000).optional().meta({ description: "`nextCursor` of the page before" }),
+    order: z.enum(botOrders).default("newest").meta({
+      description: "last edited first, by name, newest first, or most answers first",
+    }),
+    search: z.string().max(200).optional().meta({
+      description: "only those whose name or public id has each of these words, whatever their capitals and accents",
     }),
   }),
   answer: z.object({
@@ -229,8 +247,25 @@ export const listBots = defineCall({
           .meta({ description: "as `publishedTypebot` has it; absent while the bot is not published" }),
       }),
     ),
+    nextCursor: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: "where the next page begins; null on the last one, absent without `limit`" }),
+    total: count.optional().meta({ description: "how many all pages hold; absent without `limit`" }),
   }),
   errors: ["NOT_FOUND"],
+});
+
+export const listBotNames = defineCall({
+  ...common,
+  needs: "read",
+  summary: "List the names of all bots, the newest first",
+  method: "GET",
+  path: "/api/v1/bot-names",
+  answer: z
+    .object({ bots: z.array(botSummary.pick({ id: true, name: true, icon: true, liveVersion: true })) })
+    .meta({ id: "BotNames" }),
 });
 
 export const getBot = defineCall({

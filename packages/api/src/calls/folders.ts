@@ -9,6 +9,7 @@ const folder = z
     parentId: z.string().nullable().meta({ description: "the folder it stands in; null at the top" }),
     createdAt: z.string(),
     updatedAt: z.string(),
+    botCount: z.int().optional().meta({ description: "the bots that stand in it; only where folders are listed" }),
   })
   .meta({ id: "Folder" });
 export type Folder = z.output<typeof folder>;
@@ -112,6 +113,7 @@ export const deleteFolder = defineCall({
       parentId: z.string().nullable().meta({ description: "where everything inside has gone" }),
       movedBots: z.int().meta({ description: "how many bots have moved, without those in the trash" }),
       movedFolders: z.int(),
+      botIds: z.array(z.string()).meta({ description: "the bots that have moved" }),
     })
     .meta({ id: "DeletedFolder" }),
   errors: ["NOT_FOUND"],

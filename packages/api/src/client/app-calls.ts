@@ -67,6 +67,7 @@ export const unsubscribeWebhook: Of<"unsubscribeWebhook"> = {
 };
 export const importBots: Of<"importBots"> = { method: "POST", path: "/api/v1/typebots/import", takesBody: true };
 export const listBots: Of<"listBots"> = { method: "GET", path: "/api/v1/typebots", takesBody: false };
+export const listBotNames: Of<"listBotNames"> = { method: "GET", path: "/api/v1/bot-names", takesBody: false };
 export const getBot: Of<"getBot"> = { method: "GET", path: "/api/v1/typebots/{ref}", takesBody: false };
 export const exportBot: Of<"exportBot"> = { method: "GET", path: "/api/v1/typebots/{ref}/export", takesBody: false };
 export const getDraft: Of<"getDraft"> = { method: "GET", path: "/api/typebots/{ref}", takesBody: false };

@@ -11,6 +11,13 @@ export const countedResults = 1000;
 /** The most results that one request may list. */
 export const mostResultsNamed = 1000;
 
+/** The most bots that one page of a list holds. */
+export const mostBotsListed = 100;
+
+/** The orders in which bots are listed. */
+export const botOrders = ["edited", "name", "newest", "answers"] as const;
+export type BotOrder = (typeof botOrders)[number];
+
 /** The id of the workspace that every server has from the start. It can't be deleted. */
 export const firstWorkspaceId = "main";
 

@@ -8,6 +8,7 @@ import { api } from "../base/api.ts";
 import { describeError } from "../base/describe-error.ts";
 import { download } from "../base/download.ts";
 import { ListingHead, ListingPage, NotYet } from "../base/listing-page.tsx";
+import { botNamesQuery } from "../open-bot/other-bots.ts";
 import { accountQuery } from "../session/account-query.ts";
 import { activity } from "../texts/en/activity.ts";
 import { MoreTexts } from "../texts/more-texts.tsx";
@@ -32,7 +33,7 @@ const Activity = () => {
   const navigate = useNavigate();
   const { by, action, bot } = useSearch({ strict: false });
   const { data: state } = useQuery(accountQuery);
-  const { data: bots } = useQuery({ queryKey: ["bots", "names"], queryFn: () => api(calls.listBots, {}) });
+  const { data: bots } = useQuery(botNamesQuery);
   const filter: AuditFilter = {
     ...(by === undefined ? {} : { by }),
     ...(isAction(action) ? { action } : {}),
@@ -91,10 +92,7 @@ const Activity = () => {
           />
           <Select
             label={t("bot")}
-            choices={[
-              { id: all, label: t("allBots") },
-              ...(bots?.typebots ?? []).map(({ id, name }) => ({ id, label: name })),
-            ]}
+            choices={[{ id: all, label: t("allBots") }, ...(bots ?? []).map(({ id, name }) => ({ id, label: name }))]}
             value={bot ?? all}
             onChange={(id) => choose({ bot: id })}
           />

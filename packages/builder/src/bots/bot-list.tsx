@@ -12,15 +12,16 @@ import type { ListedBot } from "./bot-queries.ts";
 import screen from "./bots-screen.module.css";
 import { BotsToolbar } from "./bots-toolbar.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { compareNames } from "./compare-names.ts";
 import type { Cargo } from "./drag.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { FolderItem } from "./folder-item.tsx";
 import { foldersIn, isWithin, pathTo } from "./folder-tree.ts";
 import { lookStore } from "./list-look.ts";
+import { MoreBots, type MorePages } from "./more-bots.tsx";
 import { pressRowKey, rowKeys } from "./row-keys.ts";
 import { matchesSearch } from "./search-names.ts";
 import { SelectionBar } from "./selection-bar.tsx";
-import { compareNames, sortBots } from "./sort-bots.ts";
 import { useBotActions } from "./use-bot-actions.ts";
 import { useChange } from "./use-change.ts";
 import { useFolderActions } from "./use-folder-actions.ts";
@@ -32,7 +33,9 @@ const MoveDialog = lazy(async () => ({
 
 interface BotListProps {
   title: string;
+  /** The bots of the pages that are loaded, in order. */
   bots: readonly ListedBot[];
+  more: MorePages;
   folders: readonly Folder[];
   folderId: string | null;
   path: readonly Folder[];
@@ -45,13 +48,13 @@ interface BotListProps {
 /** The bots or the folder that the move dialog is open for. */
 type Moving = { bots: readonly ListedBot[] } | { folder: Folder };
 
-export const BotList = ({ title, bots, folders, folderId, path, query, empty }: BotListProps) => {
+export const BotList = ({ title, bots, more, folders, folderId, path, query, empty }: BotListProps) => {
   const t = useTranslations("bots");
-  const { view, order } = useStore(lookStore);
+  const { view } = useStore(lookStore);
   const isGuest = useIsGuest();
   const { change, failure, forgetFailure } = useChange();
   const botActions = useBotActions(change);
-  const folderActions = useFolderActions(change, bots, folders);
+  const folderActions = useFolderActions(change, folders);
   const [renaming, setRenaming] = useState<string | null>(null);
   const [moving, setMoving] = useState<Moving | null>(null);
 
@@ -60,9 +63,9 @@ export const BotList = ({ title, bots, folders, folderId, path, query, empty }: 
   const shownFolders = isSearch
     ? folders.filter(({ name }) => matchesSearch(query, name)).sort(compareNames)
     : foldersIn(folders, folderId);
-  const shownBots = sortBots(
-    bots.filter((bot) => (isSearch ? matchesSearch(query, bot.name, bot.publicId) : homeOf(bot) === folderId)),
-    order,
+  // A bot that was just moved or renamed may not belong here any more.
+  const shownBots = bots.filter((bot) =>
+    isSearch ? matchesSearch(query, bot.name, bot.publicId) : homeOf(bot) === folderId,
   );
   const selection = useSelection(shownBots.map(({ id }) => id));
   const selectedBots = shownBots.filter(({ id }) => selection.has(id));
@@ -113,13 +116,16 @@ export const BotList = ({ title, bots, folders, folderId, path, query, empty }: 
     })),
   );
 
-  const isEmpty = shownBots.length + shownFolders.length === 0;
+  const isEmpty = shownBots.length + shownFolders.length === 0 && !more.hasMore;
   return (
     <>
       <div className={cx(screen.head)}>
         <div className={cx(screen.titles)}>
           {isSearch ? null : <Breadcrumbs path={path} takes={takes} onDrop={drop} />}
           <h1 className={cx(screen.title)}>{title}</h1>
+          {more.hasMore || (isSearch && !isEmpty) ? (
+            <p className={cx(screen.count)}>{t("countBots", { count: more.total })}</p>
+          ) : null}
         </div>
         <BotsToolbar
           folderId={folderId}
@@ -157,7 +163,7 @@ export const BotList = ({ title, bots, folders, folderId, path, query, empty }: 
               key={folder.id}
               folder={folder}
               path={isSearch ? wordsOf(folder.parentId) : null}
-              botCount={bots.filter((bot) => bot.folderId === folder.id).length}
+              botCount={folder.botCount ?? 0}
               folderCount={folders.filter(({ parentId }) => parentId === folder.id).length}
               actions={folderActions}
               isRenaming={renaming === folder.id}
@@ -184,8 +190,10 @@ export const BotList = ({ title, bots, folders, folderId, path, query, empty }: 
           ))}
         </ul>
       )}
+      <MoreBots count={shownBots.length} more={more} />
       <SelectionBar
         bots={selectedBots}
+        total={more.hasMore ? more.total : null}
         actions={botActions}
         onMove={() => setMoving({ bots: selectedBots })}
         onClear={selection.clear}

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { stateOf } from "./bot-state.ts";
 import { isWithin, listTree, pathTo } from "./folder-tree.ts";
 import { matchesSearch } from "./search-names.ts";
-import { type SortOrder, sortBots } from "./sort-bots.ts";
 
 const bot = (name: string, rest: Partial<BotSummary> = {}): BotSummary => ({
   id: name,
@@ -27,20 +26,6 @@ const folder = (id: string, parentId: string | null = null): Folder => ({
   parentId,
   createdAt: "",
   updatedAt: "",
-});
-
-describe("the order of bots", () => {
-  const bots = [
-    bot("Bot 10", { updatedAt: "2026-03-01", createdAt: "2026-01-02", resultCount: 5 }),
-    bot("bot 9", { updatedAt: "2026-01-01", createdAt: "2026-01-03", resultCount: 7 }),
-    bot("Äpfel", { updatedAt: "2026-02-01", createdAt: "2026-01-01", resultCount: 5 }),
-  ];
-  it.each<[SortOrder, string[]]>([
-    ["edited", ["Bot 10", "Äpfel", "bot 9"]],
-    ["name", ["Äpfel", "bot 9", "Bot 10"]],
-    ["newest", ["bot 9", "Bot 10", "Äpfel"]],
-    ["answers", ["bot 9", "Äpfel", "Bot 10"]],
-  ])("by %s", (order, names) => expect(sortBots(bots, order).map(({ name }) => name)).toEqual(names));
 });
 
 describe("searching", () => {

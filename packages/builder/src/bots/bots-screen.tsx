@@ -1,18 +1,28 @@
 import { ButtonLink, cx, EmptyState, ErrorState } from "@parley/ui/author";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { CloudAlert, FileUp, FolderOpen, MessagesSquare, SearchX, Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { useStore } from "zustand";
 import { describeError } from "../base/describe-error.ts";
 import { NotFound } from "../base/not-found.tsx";
 import { useIsGuest } from "../session/workspaces-query.ts";
 import { BotList } from "./bot-list.tsx";
-import { botsQuery, foldersQuery } from "./bot-queries.ts";
+import { botsQuery, foldersQuery, type ShownBots } from "./bot-queries.ts";
 import styles from "./bots-screen.module.css";
 import { BotsSkeleton } from "./bots-skeleton.tsx";
 import { pathTo } from "./folder-tree.ts";
+import { lookStore } from "./list-look.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 import { WelcomeBot } from "./welcome-bot.tsx";
+
+/** Whether bots that were loaded by a query are of the same folder, or both are of a search. */
+const isSamePlace = (key: readonly unknown[] | undefined, { folderId, query }: ShownBots): boolean => {
+  // Cast: these keys are made by `botsQuery`.
+  const before = key?.at(-1) as ShownBots | undefined;
+  if (before === undefined) return false;
+  return query === "" ? before.query === "" && before.folderId === folderId : before.query !== "";
+};
 
 /** The screen with the bots and folders of one folder, of the top level, or of a search. */
 export const BotsScreen = () => {
@@ -20,7 +30,13 @@ export const BotsScreen = () => {
   const app = useTranslations("app");
   const { folderId = null } = useParams({ strict: false });
   const { q = "" } = useSearch({ strict: false });
-  const bots = useQuery(botsQuery);
+  const { order } = useStore(lookStore);
+  const shown = { folderId, query: q, order };
+  const bots = useInfiniteQuery({
+    ...botsQuery(shown),
+    // In another order, or for another search, the bots before stand there until the next ones come.
+    placeholderData: (previous, query) => (isSamePlace(query?.queryKey, shown) ? previous : undefined),
+  });
   const folders = useQuery(foldersQuery);
   const isFileAbove = useFileDrop(folderId);
   const isGuest = useIsGuest();
@@ -37,7 +53,14 @@ export const BotsScreen = () => {
         <BotList
           key={folderId}
           title={name}
-          bots={bots.data}
+          bots={bots.data.pages.flatMap((page) => page.bots)}
+          more={{
+            total: bots.data.pages.at(-1)?.total ?? 0,
+            hasMore: bots.hasNextPage,
+            isLoading: bots.isFetchingNextPage || bots.isPlaceholderData,
+            hasFailed: bots.isFetchNextPageError,
+            load: bots.fetchNextPage,
+          }}
           folders={folders.data}
           folderId={folderId}
           path={path}

@@ -1,3 +1,4 @@
+import { botOrders } from "@parley/api/app";
 import { Button, ButtonLink, cx, IconButton, Menu, MenuGroup, MenuItem } from "@parley/ui/author";
 import { ArrowDownUp, FolderPlus, LayoutGrid, Plus, Rows3 } from "lucide-react";
 import { useTranslations } from "use-intl";
@@ -6,7 +7,6 @@ import { useCommands } from "../base/commands.ts";
 import { useIsGuest } from "../session/workspaces-query.ts";
 import styles from "./bots-screen.module.css";
 import { chooseLook, lookStore } from "./list-look.ts";
-import { sortOrders } from "./sort-bots.ts";
 
 /** The toolbar of the list: its view, and buttons to add bots and folders. */
 export const BotsToolbar = ({
@@ -32,7 +32,7 @@ export const BotsToolbar = ({
       run: () => onNewFolder?.(),
     },
     { id: "bots-view", label: t(other === "grid" ? "showGrid" : "showList"), section, run: showOther },
-    ...sortOrders.map((each) => ({
+    ...botOrders.map((each) => ({
       id: `sort-${each}`,
       label: t("sortBy", { order: t(`order.${each}`) }),
       section,
@@ -52,7 +52,7 @@ export const BotsToolbar = ({
         }
       >
         <MenuGroup label={t("sort")} selected={order}>
-          {sortOrders.map((each) => (
+          {botOrders.map((each) => (
             <MenuItem key={each} id={each} label={t(`order.${each}`)} onAction={() => chooseLook({ order: each })} />
           ))}
         </MenuGroup>

@@ -1,5 +1,5 @@
 import type { Folder } from "@parley/api/app";
-import { compareNames } from "./sort-bots.ts";
+import { compareNames } from "./compare-names.ts";
 
 /**
  * Returns the folders from the top level down to a folder, including it. Empty for the top level and for an unknown

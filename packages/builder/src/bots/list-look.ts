@@ -1,10 +1,10 @@
+import { type BotOrder, botOrders } from "@parley/api/app";
 import { createStore } from "zustand/vanilla";
-import { type SortOrder, sortOrders } from "./sort-bots.ts";
 
 /** How this browser shows the list of bots. */
 export interface ListLook {
   view: "list" | "grid";
-  order: SortOrder;
+  order: BotOrder;
 }
 
 const key = "parley-bots";
@@ -18,7 +18,7 @@ const readLook = (): ListLook => {
   }
   return {
     view: stored.view === "grid" ? "grid" : "list",
-    order: sortOrders.find((order) => order === stored.order) ?? "edited",
+    order: botOrders.find((order) => order === stored.order) ?? "edited",
   };
 };
 

@@ -5,10 +5,11 @@ import { ClipboardPaste, FileUp, Sparkle } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Button } from "react-aria-components";
 import { useTranslations } from "use-intl";
+import { botNamesQuery } from "../open-bot/other-bots.ts";
 import { newBot } from "../texts/en/new-bot.ts";
 import { MoreTexts } from "../texts/more-texts.tsx";
 import { BackLink } from "./back-link.tsx";
-import { botsQuery, foldersQuery } from "./bot-queries.ts";
+import { foldersQuery } from "./bot-queries.ts";
 import screen from "./bots-screen.module.css";
 import { CreationProblem } from "./creation-problem.tsx";
 import { FromFiles } from "./from-files.tsx";
@@ -55,7 +56,7 @@ const NewBot = () => {
   const navigate = useNavigate();
   const { data: folders } = useQuery(foldersQuery);
   // Loads the bots, so that a new bot gets an unused name.
-  useQuery(botsQuery);
+  useQuery(botNamesQuery);
   const create = useCreateBot();
   const folderId = folder ?? null;
   const folderName = folders?.find(({ id }) => id === folderId)?.name;

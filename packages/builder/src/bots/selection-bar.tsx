@@ -8,11 +8,14 @@ import type { BotActions } from "./use-bot-actions.ts";
 /** The bar with actions for all selected bots. */
 export const SelectionBar = ({
   bots,
+  total,
   actions,
   onMove,
   onClear,
 }: {
   bots: readonly BotSummary[];
+  /** How many bots the list has, where not all are loaded; else null. */
+  total: number | null;
   actions: BotActions;
   onMove: () => void;
   onClear: () => void;
@@ -23,7 +26,7 @@ export const SelectionBar = ({
     <section className={cx(styles.place)} aria-label={t("selection")}>
       <div className={cx(styles.bar)}>
         <span className={cx(styles.count)} role="status">
-          {t("selected", { count: bots.length })}
+          {total === null ? t("selected", { count: bots.length }) : t("selectedOf", { count: bots.length, total })}
         </span>
         <Button kind="quiet" onPress={onMove} aria-label={t("moveTo")}>
           <CornerDownRight aria-hidden />

@@ -1,9 +1,9 @@
-import { type BotSummary, calls } from "@parley/api/app";
+import { type BotSummary, calls, type Folder } from "@parley/api/app";
 import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
 import { api } from "../base/api.ts";
-import { botsKey } from "./bot-queries.ts";
+import { editListedBots, foldersKey, inParts } from "./bot-queries.ts";
 import { downloadBot } from "./download-bot.ts";
 import type { MakeChange } from "./use-change.ts";
 
@@ -12,11 +12,19 @@ export const useBotActions = (change: MakeChange) => {
   const t = useTranslations("bots");
   const queries = useQueryClient();
   const edit = (ids: readonly string[], patch: Partial<BotSummary>) =>
-    queries.setQueryData<BotSummary[]>(botsKey, (bots) =>
-      bots?.map((bot) => (ids.includes(bot.id) ? { ...bot, ...patch } : bot)),
+    editListedBots(queries, (bots) => bots.map((bot) => (ids.includes(bot.id) ? { ...bot, ...patch } : bot)));
+  const putInto = async (ids: readonly string[], folderId: string | null) => {
+    for (const part of inParts(ids)) await api(calls.moveBots, { body: { ids: part, folderId } });
+  };
+  /** Shows at once how many bots each folder has after a move. */
+  const recount = (moving: readonly BotSummary[], folderId: string | null) =>
+    queries.setQueryData<Folder[]>(foldersKey, (folders) =>
+      folders?.map((folder) => {
+        const away = moving.filter((bot) => bot.folderId === folder.id).length;
+        const come = folder.id === folderId ? moving.length : 0;
+        return { ...folder, botCount: (folder.botCount ?? 0) + come - away };
+      }),
     );
-  const putInto = (ids: readonly string[], folderId: string | null) =>
-    api(calls.moveBots, { body: { ids: [...ids], folderId } });
 
   /** Moves each bot back to its former folder. */
   const moveBack = (bots: readonly BotSummary[]) =>
@@ -50,7 +58,10 @@ export const useBotActions = (change: MakeChange) => {
       if (moving.length === 0) return;
       const ids = moving.map(({ id }) => id);
       void change({
-        showAtOnce: () => edit(ids, { folderId }),
+        showAtOnce: () => {
+          edit(ids, { folderId });
+          recount(moving, folderId);
+        },
         call: () => putInto(ids, folderId),
         done: () =>
           toast(t("movedToast", { count: ids.length, name: moving[0]?.name ?? "", folder: folderName }), {
@@ -61,15 +72,21 @@ export const useBotActions = (change: MakeChange) => {
     remove: (bots: readonly BotSummary[]) => {
       const ids = bots.map(({ id }) => id);
       void change({
-        showAtOnce: () =>
-          queries.setQueryData<BotSummary[]>(botsKey, (all) => all?.filter(({ id }) => !ids.includes(id))),
-        call: () => api(calls.deleteBots, { body: { ids } }),
+        showAtOnce: () => editListedBots(queries, (all) => all.filter(({ id }) => !ids.includes(id))),
+        call: async () => {
+          for (const part of inParts(ids)) await api(calls.deleteBots, { body: { ids: part } });
+        },
         done: () =>
           toast(t("deletedToast", { count: ids.length, name: bots[0]?.name ?? "" }), {
             duration: 10_000,
             action: {
               label: t("undo"),
-              onClick: () => void change({ call: () => api(calls.restoreBots, { body: { ids } }) }),
+              onClick: () =>
+                void change({
+                  call: async () => {
+                    for (const part of inParts(ids)) await api(calls.restoreBots, { body: { ids: part } });
+                  },
+                }),
             },
           }),
       });

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { describeError } from "../base/describe-error.ts";
+import { botNamesQuery } from "../open-bot/other-bots.ts";
 import { homeKey } from "./bot-queries.ts";
 
 /** A change that the server has refused. */
@@ -35,6 +36,7 @@ export const useChange = () => {
       setFailure({ message: describeError(error), retry: () => void change(wanted) });
     } finally {
       void queries.invalidateQueries({ queryKey: homeKey });
+      void queries.invalidateQueries({ queryKey: botNamesQuery.queryKey });
     }
   };
   return { change, failure, forgetFailure: () => setFailure(null) };

@@ -1,12 +1,16 @@
-import { type BotSummary, calls } from "@parley/api/app";
+import { calls } from "@parley/api/app";
 import type { BotFile } from "@parley/core/format";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { api } from "../base/api.ts";
 import { expectFirstWords } from "../open-bot/first-words.ts";
-import { botsKey, homeKey } from "./bot-queries.ts";
+import { botNamesQuery } from "../open-bot/other-bots.ts";
+import { homeKey } from "./bot-queries.ts";
 import { freeName } from "./free-name.ts";
+
+/** Milliseconds for which the names that were loaded with the screen are new enough. */
+const namesTime = 60_000;
 
 interface NewBot {
   folderId: string | null;
@@ -24,7 +28,9 @@ export const useCreateBot = () => {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async ({ folderId, file }: NewBot) => {
-      const names = (queries.getQueryData<BotSummary[]>(botsKey) ?? []).map(({ name }) => name);
+      // Where the names can't be had, the bot is made all the same.
+      const bots = await queries.fetchQuery({ ...botNamesQuery, staleTime: namesTime }).catch(() => []);
+      const names = bots.map(({ name }) => name);
       const name = freeName(file?.name ?? app("newBotName"), names);
       const bot = await api(calls.createBot, { body: { name, folderId, ...(file ? { file: toJson(file) } : {}) } });
       if (file === undefined) expectFirstWords(bot.id);
@@ -32,6 +38,7 @@ export const useCreateBot = () => {
     },
     onSuccess: (bot) => {
       void queries.invalidateQueries({ queryKey: homeKey });
+      void queries.invalidateQueries({ queryKey: botNamesQuery.queryKey });
       return navigate({ to: "/bots/$botId", params: { botId: bot.id } });
     },
   });

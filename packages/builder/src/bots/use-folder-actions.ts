@@ -1,16 +1,16 @@
-import { type BotSummary, calls, type Folder } from "@parley/api/app";
+import { calls, type Folder } from "@parley/api/app";
 import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
 import { api } from "../base/api.ts";
-import { foldersKey } from "./bot-queries.ts";
+import { foldersKey, inParts } from "./bot-queries.ts";
 import type { MakeChange } from "./use-change.ts";
 
 const put = (id: string, body: { name?: string; parentId?: string | null }) =>
   api(calls.changeFolder, { params: { id }, body });
 
-/** The actions for folders. `bots` and `folders` are those of the whole workspace. */
-export const useFolderActions = (change: MakeChange, bots: readonly BotSummary[], folders: readonly Folder[]) => {
+/** The actions for folders. `folders` are those of the whole workspace. */
+export const useFolderActions = (change: MakeChange, folders: readonly Folder[]) => {
   const t = useTranslations("bots");
   const queries = useQueryClient();
   const edit = (id: string, patch: Partial<Folder>) =>
@@ -23,7 +23,7 @@ export const useFolderActions = (change: MakeChange, bots: readonly BotSummary[]
     change({
       call: async () => {
         const { id } = await api(calls.createFolder, { body: { name: folder.name, parentId: folder.parentId } });
-        if (botIds.length > 0) await api(calls.moveBots, { body: { ids: botIds, folderId: id } });
+        for (const part of inParts(botIds)) await api(calls.moveBots, { body: { ids: part, folderId: id } });
         for (const inner of folderIds) await put(inner, { parentId: id });
       },
     });
@@ -55,13 +55,12 @@ export const useFolderActions = (change: MakeChange, bots: readonly BotSummary[]
       });
     },
     remove: (folder: Folder) => {
-      const botIds = bots.filter(({ folderId }) => folderId === folder.id).map(({ id }) => id);
       const folderIds = folders.filter(({ parentId }) => parentId === folder.id).map(({ id }) => id);
       void change({
         showAtOnce: () =>
           queries.setQueryData<Folder[]>(foldersKey, (all) => all?.filter(({ id }) => id !== folder.id)),
         call: () => api(calls.deleteFolder, { params: { id: folder.id } }),
-        done: ({ movedBots, movedFolders }) =>
+        done: ({ movedBots, movedFolders, botIds }) =>
           toast(t("folderDeletedToast", { name: folder.name }), {
             description: movedBots + movedFolders > 0 ? t("folderDeletedText") : undefined,
             duration: 10_000,

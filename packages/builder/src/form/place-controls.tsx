@@ -6,7 +6,7 @@ import { type Choice, Picker } from "@parley/ui/author";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useDocumentState } from "../open-bot/document-context.tsx";
-import { botChoicesQuery, otherDraftQuery } from "../open-bot/other-bots.ts";
+import { botNamesQuery, otherDraftQuery } from "../open-bot/other-bots.ts";
 import { describeBlock, describeGroup } from "./describe-block.ts";
 import type { FieldProps } from "./field-props.ts";
 import { groupChoices } from "./group-choices.ts";
@@ -22,8 +22,8 @@ export const BotControl = (props: FieldProps<"bot">) => {
   const t = useTranslations("form");
   const { texts, set } = useField(props);
   const ownId = useDocumentState(({ bot }) => bot.id);
-  const { data, isError } = useQuery(botChoicesQuery);
-  const bots = (data?.typebots ?? []).filter(({ id }) => id !== ownId);
+  const { data, isError } = useQuery(botNamesQuery);
+  const bots = (data ?? []).filter(({ id }) => id !== ownId);
   const value = textOf(props.value);
   return (
     <Picker

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { useDocumentState } from "./document-context.tsx";
-import { botChoicesQuery, otherDraftQuery } from "./other-bots.ts";
+import { botNamesQuery, otherDraftQuery } from "./other-bots.ts";
 
 /** The names of what links lead to outside of the open bot, as far as they are loaded. */
 interface OtherNames {
@@ -72,7 +72,7 @@ export const LinkNames = (): null => {
     .split("\n")
     .map((line) => line.split(" "))
     .filter(([botId = ""]) => botId !== "" && !isOwn(botId, ownId));
-  const { data: choices } = useQuery({ ...botChoicesQuery, enabled: elsewhere.length > 0 });
+  const { data: choices } = useQuery({ ...botNamesQuery, enabled: elsewhere.length > 0 });
   const withGroups = [...new Set(elsewhere.flatMap(([botId = "", groupId]) => (groupId ? [botId] : [])))];
   const loaded = useQueries({ queries: withGroups.map(otherDraftQuery), combine: listData });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the loaded drafts stand for the lists made of them.
@@ -81,7 +81,7 @@ export const LinkNames = (): null => {
     if (links === "") return;
     namesStore.setState({
       ownId,
-      bots: new Map((choices?.typebots ?? []).map(({ id, name }) => [id, name])),
+      bots: new Map((choices ?? []).map(({ id, name }) => [id, name])),
       groups: new Map(
         withGroups.flatMap((botId, place) => {
           const draft = loaded[place];

@@ -3,8 +3,11 @@ import type { Draft } from "@parley/core/draft";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../base/api.ts";
 
-/** All bots that the author may see. */
-export const botChoicesQuery = queryOptions({ queryKey: ["bot choices"], queryFn: () => api(calls.listBots) });
+/** The names of all bots that the author may see, for menus and searches. */
+export const botNamesQuery = queryOptions({
+  queryKey: ["bots", "names"],
+  queryFn: async () => (await api(calls.listBotNames)).bots,
+});
 
 /** The draft of another bot. */
 export const otherDraftQuery = (botId: string) =>

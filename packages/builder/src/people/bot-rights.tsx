@@ -3,7 +3,7 @@ import { cx, Select, Skeleton } from "@parley/ui/author";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import listing from "../base/listing-page.module.css";
-import { botsQuery } from "../bots/bot-queries.ts";
+import { botNamesQuery } from "../open-bot/other-bots.ts";
 import styles from "./people.module.css";
 
 /** The rights of a guest, by bot id. */
@@ -16,7 +16,7 @@ export const listRights = (rights: Rights): { botId: string; access: BotRight }[
 /** A control for a guest's rights to each bot of the workspace. */
 export const BotRights = ({ value, onChange }: { value: Rights; onChange: (rights: Rights) => void }) => {
   const t = useTranslations("people");
-  const { data: bots } = useQuery(botsQuery);
+  const { data: bots } = useQuery(botNamesQuery);
   if (bots === undefined) return <Skeleton height="6rem" />;
   if (bots.length === 0) return <p className={cx(listing.lead)}>{t("noBots")}</p>;
   const choose = (id: string, right: "none" | BotRight) => {

@@ -1,12 +1,11 @@
-import { calls } from "@parley/api/app";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Bot, Braces, Compass, MessageSquareText, SquareStack, Zap } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../base/api.ts";
 import { type Command, listCommands, showKeys } from "../base/commands.ts";
 import type { BotDocument } from "../document/document-state.ts";
+import { botNamesQuery } from "../open-bot/other-bots.ts";
 import { accountQuery } from "../session/account-query.ts";
 import { useIsGuest, useWorkspace } from "../session/workspaces-query.ts";
 import { type FlowPlace, listPlaces } from "./list-places.ts";
@@ -46,7 +45,7 @@ export const usePaletteEntries = (document: BotDocument | null): PaletteEntry[] 
   const isAdministrator = useWorkspace()?.role === "admin";
   const { data: state } = useQuery(accountQuery);
   const app = useTranslations("app");
-  const { data: bots } = useQuery({ queryKey: ["bots", "names"], queryFn: () => api(calls.listBots, {}) });
+  const { data: bots } = useQuery(botNamesQuery);
   const commands = runnable().map(
     ({ id, label, section, keys, run }): PaletteEntry => ({
       id: `do ${id}`,
@@ -112,7 +111,7 @@ export const usePaletteEntries = (document: BotDocument | null): PaletteEntry[] 
       },
     ];
   });
-  const others = (bots?.typebots ?? []).map(
+  const others = (bots ?? []).map(
     ({ id, name }): PaletteEntry => ({
       id: `bot ${id}`,
       label: name,

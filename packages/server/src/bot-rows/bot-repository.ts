@@ -78,6 +78,27 @@ export const listBots = (
     .orderBy("id")
     .execute();
 
+/** What lists sort and search bots by. */
+export type NamedBotRow = Pick<
+  BotRow,
+  "id" | "public_id" | "name" | "icon" | "folder_id" | "live_version" | "created_at" | "edited_at"
+>;
+
+/** The names of all bots of the workspace, newest first. */
+export const listNames = (
+  connection: Connection,
+  workspaceId: string,
+  shelf: BotShelf = "kept",
+): Promise<NamedBotRow[]> =>
+  connection
+    .selectFrom("bots")
+    .select(["id", "public_id", "name", "icon", "folder_id", "live_version", "created_at", "edited_at"])
+    .where("workspace_id", "=", workspaceId)
+    .where("is_archived", "=", shelf === "kept" ? 0 : 1)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+
 /** The workspace's bots with the given ids, in the order of the ids. */
 export const findBots = async (
   connection: Connection,
@@ -92,7 +113,8 @@ export const findBots = async (
     .where("id", "in", ids)
     .where("is_archived", "=", shelf === "kept" ? 0 : 1)
     .execute();
-  return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return rows.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
 };
 
 const selectPublicBot = keepStatement<{ ref: string }, BotSummaryRow>(({ connection }, [{ ref }]) =>

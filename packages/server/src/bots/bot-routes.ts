@@ -1,15 +1,15 @@
-import { type AnswerOf, type BotPart, calls } from "@parley/api";
+import { type AnswerOf, type BotPart, calls, type QueryOf } from "@parley/api";
 import type { Context } from "hono";
 import type { AuditServices } from "../audit/create-audit.ts";
 import { targetOf } from "../bot-rows/audit-targets.ts";
-import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
+import { type BotSummaryRow, listBots, listNames } from "../bot-rows/bot-repository.ts";
 import { getBot } from "../bot-rows/get-bot.ts";
 import { describeAddress } from "../bot-rows/public-address.ts";
 import { findFirstScreens } from "../drafts/first-screens.ts";
 import { countDays, countedDays } from "../results/count-days.ts";
-import { listSummaries, summarizeBot, summarizeBots } from "../results/summarize-bots.ts";
+import { summarizeBot, summarizeBots } from "../results/summarize-bots.ts";
 import type { UploadServices } from "../uploads/services.ts";
-import { type Actor, partsOf, rightTo } from "../web/actor.ts";
+import { type Actor, partsOf, rightTo, visibleBots } from "../web/actor.ts";
 import type { AppEnv } from "../web/app-env.ts";
 import { type Route, route } from "../web/route.ts";
 import { changeBot, deleteBot, restoreBot, unpublishBot } from "./change-bot.ts";
@@ -17,6 +17,7 @@ import { createBot, duplicateBot } from "./create-bot.ts";
 import { deleteBotsForever } from "./delete-bots-forever.ts";
 import { describeBot } from "./describe-bot.ts";
 import { importBots } from "./import-bots.ts";
+import { listBotPage } from "./list-bot-page.ts";
 import { deleteBots, getBots, moveBots, restoreBots } from "./many-bots.ts";
 import {
   assertWorkspace,
@@ -63,13 +64,26 @@ const describeCards = async (
   };
 };
 
+/** The bots that a listing asks for: a page of them, or all. */
+const listAsked = async (
+  services: UploadServices,
+  actor: Actor,
+  { deleted, folderId, limit, ...asked }: QueryOf<typeof calls.listBots>,
+): Promise<{ bots: BotSummaryRow[]; nextCursor?: string | null; total?: number }> => {
+  const shelf = deleted === "true" ? "deleted" : "kept";
+  const folder = folderId === "root" ? null : folderId;
+  if (limit !== undefined) return listBotPage(services, actor, { ...asked, shelf, folder, limit });
+  const bots = visibleBots(actor, await listBots(services.database.connection, actor.workspaceId, shelf));
+  return { bots: folder === undefined ? bots : bots.filter((bot) => bot.folder_id === folder) };
+};
+
 /** The owner's calls about bots, which are answered with their numbers of results. */
 export const createBotRoutes = (services: UploadServices & AuditServices): Route[] => [
-  route(calls.listBots, async ({ actor, query: { deleted, workspaceId, folderId, today } }) => {
-    assertWorkspace(actor, workspaceId);
-    const bots = await listSummaries(services, actor, deleted === "true" ? "deleted" : "kept");
-    const folder = folderId === "root" ? null : folderId;
-    const listed = folder === undefined ? bots : bots.filter((bot) => bot.folderId === folder);
+  route(calls.listBots, async ({ actor, query }) => {
+    const { today } = query;
+    assertWorkspace(actor, query.workspaceId);
+    const { bots, ...page } = await listAsked(services, actor, query);
+    const listed = await summarizeBots(services, bots);
     const cards = today === undefined ? null : await describeCards(services, actor, listed, new Date(today));
     return {
       typebots: listed.map((bot) => ({
@@ -78,7 +92,12 @@ export const createBotRoutes = (services: UploadServices & AuditServices): Route
         accessRight: rightTo(actor, bot.id),
         ...(bot.liveVersion === null ? {} : { publishedTypebotId: publishedId(bot.id, bot.liveVersion) }),
       })),
+      ...page,
     };
+  }),
+  route(calls.listBotNames, async ({ actor }) => {
+    const bots = visibleBots(actor, await listNames(services.database.connection, actor.workspaceId));
+    return { bots: bots.map(({ id, name, icon, live_version: liveVersion }) => ({ id, name, icon, liveVersion })) };
   }),
   route(calls.getBot, async ({ actor, params, query }) => {
     const bot = await getBot(services, actor, params.ref);

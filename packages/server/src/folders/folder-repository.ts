@@ -7,6 +7,21 @@ export const listFolderRows = async (connection: Connection, workspaceId: string
   return rows.sort((one, other) => one.name.localeCompare(other.name, "en") || (one.id < other.id ? -1 : 1));
 };
 
+/** The number of bots directly in each folder of a workspace that has some, without deleted ones. */
+export const countInFolders = async (
+  connection: Connection,
+  workspaceId: string,
+): Promise<ReadonlyMap<string | null, number>> => {
+  const rows = await connection
+    .selectFrom("bots")
+    .select(({ fn }) => ["folder_id", fn.countAll<number | bigint | string>().as("count")])
+    .where("workspace_id", "=", workspaceId)
+    .where("is_archived", "=", 0)
+    .groupBy("folder_id")
+    .execute();
+  return new Map(rows.map(({ folder_id: id, count }) => [id, Number(count)]));
+};
+
 export const insertFolder = async ({ connection }: Access, folder: FolderRow): Promise<void> => {
   await connection
     .insertInto("folders")
@@ -38,21 +53,21 @@ export const updateFolder = async (
 };
 
 /**
- * Removes a folder. Its contents, including deleted bots, move to its parent. Returns the number of moved bots, not
- * counting deleted ones.
+ * Removes a folder. Its contents, including deleted bots, move to its parent. Returns the ids of the moved bots without
+ * deleted ones.
  */
 export const dissolveFolder = async (
   { connection }: Access,
   { id, workspaceId }: FolderKey,
   parentId: string | null,
-): Promise<number> => {
-  const { count } = await connection
+): Promise<string[]> => {
+  const moved = await connection
     .selectFrom("bots")
-    .select((eb) => eb.fn.countAll<number | bigint | string>().as("count"))
+    .select("id")
     .where("workspace_id", "=", workspaceId)
     .where("folder_id", "=", id)
     .where("is_archived", "=", 0)
-    .executeTakeFirstOrThrow();
+    .execute();
   await connection
     .updateTable("bots")
     .set({ folder_id: parentId })
@@ -66,7 +81,7 @@ export const dissolveFolder = async (
     .where("parent_id", "=", id)
     .execute();
   await connection.deleteFrom("folders").where("workspace_id", "=", workspaceId).where("id", "=", id).execute();
-  return Number(count);
+  return moved.map(({ id: botId }) => botId);
 };
 
 /**

@@ -2,7 +2,7 @@ import { calls, type Folder, type ReferenceFolder } from "@parley/api";
 import type { Actor } from "../web/actor.ts";
 import { notFound } from "../web/http-error.ts";
 import { type Route, route } from "../web/route.ts";
-import { changeFolder, createFolder, deleteFolder, listFolders } from "./folder-service.ts";
+import { changeFolder, createFolder, deleteFolder, listCountedFolders, listFolders } from "./folder-service.ts";
 import type { FolderServices } from "./services.ts";
 
 /** @throws HttpError 404 if the request names a workspace other than the requester's */
@@ -11,7 +11,7 @@ const assertWorkspace = (actor: Actor, workspaceId: string | undefined): void =>
 };
 
 /** Converts a folder to the form of the reference product's API. */
-const toReference = ({ workspaceId }: Actor, { parentId, ...folder }: Folder): ReferenceFolder => ({
+const toReference = ({ workspaceId }: Actor, { parentId, botCount: _, ...folder }: Folder): ReferenceFolder => ({
   ...folder,
   workspaceId,
   parentFolderId: parentId,
@@ -21,7 +21,7 @@ const toReference = ({ workspaceId }: Actor, { parentId, ...folder }: Folder): R
 export const createFolderRoutes = (services: FolderServices): Route[] => [
   route(calls.listFolders, async ({ actor, query: { workspaceId, parentFolderId = null } }) => {
     assertWorkspace(actor, workspaceId);
-    const folders = await listFolders(services, actor);
+    const folders = await listCountedFolders(services, actor);
     return { folders: workspaceId === undefined ? folders : folders.filter((one) => one.parentId === parentFolderId) };
   }),
   route(calls.getFolder, async ({ actor, params, query }) => {

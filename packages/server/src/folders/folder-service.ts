@@ -4,6 +4,7 @@ import type { Access, FolderRow } from "../database/schema.ts";
 import type { Actor } from "../web/actor.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
 import {
+  countInFolders,
   dissolveFolder,
   hasFolder,
   insertFolder,
@@ -23,6 +24,14 @@ const toFolder = (row: FolderRow): Folder => ({
 
 export const listFolders = async ({ database }: FolderServices, { workspaceId, role }: Actor): Promise<Folder[]> =>
   role === "guest" ? [] : (await listFolderRows(database.connection, workspaceId)).map(toFolder);
+
+/** Like `listFolders`, with the number of bots in each. */
+export const listCountedFolders = async (services: FolderServices, actor: Actor): Promise<Folder[]> => {
+  const folders = await listFolders(services, actor);
+  if (folders.length === 0) return folders;
+  const counts = await countInFolders(services.database.connection, actor.workspaceId);
+  return folders.map((folder) => ({ ...folder, botCount: counts.get(folder.id) ?? 0 }));
+};
 
 /**
  * Keeps a folder from being removed until the transaction ends.
@@ -103,13 +112,13 @@ export const deleteFolder = (
   { database }: FolderServices,
   { workspaceId }: Actor,
   id: string,
-): Promise<{ folder: Folder; parentId: string | null; movedBots: number; movedFolders: number }> =>
+): Promise<{ folder: Folder; parentId: string | null; movedBots: number; movedFolders: number; botIds: string[] }> =>
   database.transaction(async (access) => {
     await lockFolders(access, workspaceId);
     const rows = await listFolderRows(access.connection, workspaceId);
     const folder = rows.find((row) => row.id === id);
     if (folder === undefined) throw notFound("The folder");
     const movedFolders = rows.filter((row) => row.parent_id === id).length;
-    const movedBots = await dissolveFolder(access, { id, workspaceId }, folder.parent_id);
-    return { folder: toFolder(folder), parentId: folder.parent_id, movedBots, movedFolders };
+    const botIds = await dissolveFolder(access, { id, workspaceId }, folder.parent_id);
+    return { folder: toFolder(folder), parentId: folder.parent_id, movedBots: botIds.length, movedFolders, botIds };
   });

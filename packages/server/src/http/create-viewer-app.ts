@@ -49,6 +49,8 @@ export const createViewerApp = (services: Services, routes: readonly Route[]): H
     const { message, status } = findHttpError(error) ?? { message: "Something went wrong on the server.", status: 500 };
     const retryAfter = response.headers.get("Retry-After");
     if (retryAfter !== null) c.header("Retry-After", retryAfter);
+    // The page goes out as it is, however the JSON was encoded.
+    c.header("Content-Encoding", undefined);
     return c.html(renderErrorPage({ message, isFinal: status < 500 && status !== 429 }), status);
   });
   app.notFound((c) => {

@@ -83,6 +83,37 @@ describe("folders", () => {
   });
 });
 
+describe("the list", () => {
+  it("comes in pages where a limit is asked for, and whole where none is", async () => {
+    const home = await folder("Pages");
+    for (const name of ["One", "Two", "Three"]) await make("/typebots", { name, folderId: home.id });
+    const names = ({ typebots }: { typebots: { name: string }[] }) => typebots.map(({ name }) => name);
+    const all = (await ask("GET", `/typebots?folderId=${home.id}`)).body;
+    expect(names(all)).toHaveLength(3);
+    expect(Object.keys(all)).toEqual(["typebots"]);
+    const begin = `/typebots?folderId=${home.id}&limit=2&order=name&today=${new Date().toISOString()}`;
+    const first = (await ask("GET", begin)).body;
+    expect([names(first), first.total]).toEqual([["One", "Three"], 3]);
+    expect(first.typebots[0]).toMatchObject({ accessRight: "write", answersByDay: [0, 0, 0, 0, 0, 0, 0] });
+    const second = (await ask("GET", `${begin}&cursor=${first.nextCursor}`)).body;
+    expect([names(second), second.total, second.nextCursor]).toEqual([["Two"], 3, null]);
+    expect((await ask("GET", `/typebots?limit=10&search=thrée%20pages`)).body.total).toBe(0);
+    expect(names((await ask("GET", `/typebots?limit=10&search=THRÉE`)).body)).toEqual(["Three"]);
+    expect((await ask("GET", "/typebots?limit=101")).status).toBe(400);
+    expect((await ask("GET", "/typebots?limit=2&cursor=x")).status).toBe(400);
+    const { folders } = (await ask("GET", "/folders")).body;
+    expect(folders.find(({ id }: { id: string }) => id === home.id).botCount).toBe(3);
+    const { body } = await ask("DELETE", `/folders/${home.id}`);
+    expect(body.botIds.sort()).toEqual(all.typebots.map(({ id }: { id: string }) => id).sort());
+  });
+
+  it("has all names alone, for menus", async () => {
+    const made = await make("/typebots", { name: "Named" });
+    const [first] = (await ask("GET", "/bot-names")).body.bots;
+    expect(first).toEqual({ id: made.id, name: "Named", icon: null, liveVersion: null });
+  });
+});
+
 describe("a new bot", () => {
   it("has a start and one empty group, and is not published", async () => {
     const made = await make("/typebots", { name: "Fresh" });

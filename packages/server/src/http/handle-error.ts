@@ -6,6 +6,7 @@ import { DatabaseFailure } from "../database/database-failure.ts";
 import { StorageError } from "../storage/storage-error.ts";
 import type { AppEnv } from "../web/app-env.ts";
 import { HttpError } from "../web/http-error.ts";
+import { sendJson } from "../web/send-json.ts";
 
 /** The `Retry-After` value, in seconds, when the server can't do its work. */
 const askAgainAfter = 5;
@@ -55,7 +56,8 @@ export const handleError: ErrorHandler<AppEnv> = (error, c) => {
       c.var.log?.warn({ err: error, requestId: c.var.requestId }, "request put off");
     if (known.status === 503 && c.res.headers.get("Retry-After") === null)
       c.header("Retry-After", String(askAgainAfter));
-    return c.json(errorBody(known.status, known.code, known.message, known.details), known.status);
+    c.status(known.status);
+    return sendJson(c, JSON.stringify(errorBody(known.status, known.code, known.message, known.details)));
   }
   c.var.log?.error({ err: error, requestId: c.var.requestId }, "request failed");
   const requestId = c.var.requestId;

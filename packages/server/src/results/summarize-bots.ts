@@ -1,9 +1,8 @@
 import type { BotSummary } from "@parley/api";
-import { type BotShelf, type BotSummaryRow, listBots } from "../bot-rows/bot-repository.ts";
+import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
 import { publicUrl } from "../bot-rows/public-address.ts";
 import type { BotServices } from "../bot-rows/services.ts";
 import { decodeFlag } from "../database/json-codec.ts";
-import { type Actor, visibleBots } from "../web/actor.ts";
 import { countNewResults, countResults } from "./count-results.ts";
 
 interface Counts {
@@ -43,9 +42,3 @@ export const summarizeBot = async (services: BotServices, bot: BotSummaryRow): P
   if (summary === undefined) throw new Error("A bot has one summary");
   return summary;
 };
-
-/**
- * All current bots of the workspace, or all deleted ones, newest first. Guests get only bots that they have a right to.
- */
-export const listSummaries = async (services: BotServices, actor: Actor, shelf: BotShelf): Promise<BotSummary[]> =>
-  summarizeBots(services, visibleBots(actor, await listBots(services.database.connection, actor.workspaceId, shelf)));

@@ -3,7 +3,7 @@ import type { Context, Hono } from "hono";
 import { type Actor, getActor, getSignedIn, getTokenHolder, getVisitor, type SignedIn, type Visitor } from "./actor.ts";
 import type { AppEnv } from "./app-env.ts";
 import { checkShape, readBody } from "./check-request.ts";
-import { chooseEncoding, compress } from "./compress.ts";
+import { sendJson } from "./send-json.ts";
 
 /** The type of requester for each kind of call that is not open to everyone. */
 interface Askers {
@@ -35,19 +35,6 @@ interface JsonText {
 }
 
 export const jsonText = (text: string): JsonText => ({ [isText]: text });
-
-/** The length in characters from which a response is compressed. Shorter ones are faster uncompressed. */
-const worthCompressing = 4096;
-
-const sendJson = async (c: Context<AppEnv>, text: string): Promise<Response> => {
-  c.header("Content-Type", "application/json");
-  if (text.length < worthCompressing) return c.body(text);
-  c.header("Vary", "Accept-Encoding", { append: true });
-  const encoding = chooseEncoding(c.req.header("accept-encoding"));
-  if (encoding === "identity") return c.body(text);
-  c.header("Content-Encoding", encoding);
-  return c.body(await compress(Buffer.from(text), encoding));
-};
 
 /** The return value of a handler: the value in the contract, or the response for a file or a stream. */
 type Given<C extends Call> = C["answer"] extends "file" | "events" | "lines"

@@ -50,6 +50,10 @@ export const bots = {
   countBots: "{count, plural, one {# bot} other {# bots}}",
   countFolders: "{count, plural, one {# folder} other {# folders}}",
   emptyFolder: "Empty",
+  shownOf: "{count, number} of {total, number} bots",
+  more: "Show more",
+  moreFailed: "The next bots could not be loaded",
+  moreAgain: "Try again",
 
   select: "Select {name}",
   newName: "New name of {name}",
@@ -72,6 +76,7 @@ export const bots = {
 
   selection: "Selected bots",
   selected: "{count, number} selected",
+  selectedOf: "{count, number} of {total, number} selected",
   clearSelection: "Clear selection",
 
   closedToast: "“{name}” is closed",
