@@ -23,6 +23,7 @@ import {
 import {
   changeBot,
   checkAddress,
+  checkBot,
   deleteBot,
   exportBot,
   getBot,
@@ -217,6 +218,7 @@ export const calls = {
   unpublishBot,
   deleteBot,
   restoreBot,
+  checkBot,
   publishBot,
   startChat,
   continueChat,

@@ -30,6 +30,10 @@ const MoveDialog = lazy(async () => ({
   default: (await patiently(() => import("./move-dialog.tsx"))).MoveDialog,
 }));
 
+const PublishBotsDialog = lazy(async () => ({
+  default: (await patiently(() => import("./publish-bots-dialog.tsx"))).PublishBotsDialog,
+}));
+
 interface BotListProps {
   title: string;
   bots: readonly ListedBot[];
@@ -54,6 +58,7 @@ export const BotList = ({ title, bots, folders, folderId, path, query, empty }: 
   const folderActions = useFolderActions(change, bots, folders);
   const [renaming, setRenaming] = useState<string | null>(null);
   const [moving, setMoving] = useState<Moving | null>(null);
+  const [publishing, setPublishing] = useState<readonly ListedBot[] | null>(null);
 
   const homeOf = (bot: ListedBot) => (folders.some(({ id }) => id === bot.folderId) ? bot.folderId : null);
   const isSearch = query !== "";
@@ -188,8 +193,14 @@ export const BotList = ({ title, bots, folders, folderId, path, query, empty }: 
         bots={selectedBots}
         actions={botActions}
         onMove={() => setMoving({ bots: selectedBots })}
+        onPublish={() => setPublishing(selectedBots)}
         onClear={selection.clear}
       />
+      {publishing === null ? null : (
+        <Suspense fallback={null}>
+          <PublishBotsDialog bots={publishing} onClose={() => setPublishing(null)} onDone={selection.clear} />
+        </Suspense>
+      )}
       {moving === null ? null : (
         <Suspense fallback={null}>
           <MoveDialog
@@ -204,6 +215,7 @@ export const BotList = ({ title, bots, folders, folderId, path, query, empty }: 
             moving={"folder" in moving ? moving.folder : undefined}
             from={"folder" in moving ? moving.folder.parentId : commonHome(moving.bots.map(homeOf))}
             onClose={() => setMoving(null)}
+            onCreate={folderActions.createNow}
             onMove={(into, name) => {
               if ("folder" in moving) folderActions.move(moving.folder, into, name);
               else {

@@ -82,8 +82,9 @@ const namesOf = (draft: Draft): string[] => Object.values(draft.variables).map((
 const questionAbove = (draft: Draft, { groupId, before }: BlockPlace): string => {
   const blocks = blocksIn(draft, groupId);
   const end = blocks.findIndex(({ id }) => id === before);
-  const above = (end < 0 ? blocks : blocks.slice(0, end))
-    .findLast((block) => isInput(block.type) || (block.type === "text" && !isEmptyText(block)));
+  const above = (end < 0 ? blocks : blocks.slice(0, end)).findLast(
+    (block) => isInput(block.type) || (block.type === "text" && !isEmptyText(block)),
+  );
   return above?.type === "text" ? plainTextOf(above) : "";
 };
 
