@@ -89,6 +89,17 @@ const screens: Record<string, () => Promise<void>> = {
     await page.getByRole("menuitem", { name: "Move to…" }).click();
     await dialog();
   },
+  "a new folder in the move": async () => {
+    await page.getByRole("dialog").getByRole("button", { name: "New folder" }).click();
+    await page.getByRole("textbox", { name: "Name of the new folder in Bots" }).press("Enter");
+    await sees("Type a name.");
+  },
+  "publishing several bots": async () => {
+    await go("/");
+    await page.getByRole("checkbox", { name: "Select Tour" }).first().press(" ");
+    await press("Publish");
+    await page.getByRole("dialog", { name: "Publish 1 bot" }).getByText("Nothing to publish").waitFor();
+  },
   "nothing found": async () => {
     await go("/?q=zebra");
     await heading("No bot matches “zebra”");

@@ -77,7 +77,13 @@ afterAll(() => context?.close());
 describe.sequential("an author designs and shares a bot", () => {
   it("a colour and a font that were chosen are what visitors get; undo takes them back", async () => {
     await open("First", "design", "#colours");
-    await field("Colours", "Main colour").fill("#123456");
+    const main = field("Colours", "Main colour");
+    await main.press("Control+a");
+    await main.pressSequentially("#12345");
+    expect(await main.inputValue()).toBe("#12345");
+    await section("Colours").getByText("Until then the last one stays").waitFor();
+    await main.press("6");
+    expect(await main.inputValue()).toBe("#123456");
     await section("Font").getByRole("radio", { name: "Outfit" }).click({ force: true });
     await page.keyboard.press("Control+z");
     await expect.poll(() => section("Font").getByRole("radio", { name: "Open Sans" }).isChecked()).toBe(true);

@@ -416,6 +416,19 @@ export const restoreBot = defineCall({
   errors: ["NOT_FOUND", "AMBIGUOUS"],
 });
 
+export const checkBot = defineCall({
+  ...reading,
+  shows: "flow",
+  summary: "Check the draft as if it were published",
+  method: "GET",
+  path: "/api/v1/typebots/{ref}/findings",
+  params: botRef,
+  answer: z
+    .object({ revision: z.int().meta({ description: "the revision of the draft that was checked" }), findings })
+    .meta({ id: "CheckedBot" }),
+  errors: ["NOT_FOUND", "AMBIGUOUS"],
+});
+
 export const publishBot = defineCall({
   ...writing,
   summary: "Publish the draft",

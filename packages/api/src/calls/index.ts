@@ -23,6 +23,7 @@ import {
 import {
   changeBot,
   checkAddress,
+  checkBot,
   deleteBot,
   exportBot,
   getBot,
@@ -219,6 +220,7 @@ export const calls = {
   unpublishBot,
   deleteBot,
   restoreBot,
+  checkBot,
   publishBot,
   startChat,
   continueChat,

@@ -93,6 +93,7 @@ export const restoreBot: Of<"restoreBot"> = {
   path: "/api/v1/typebots/{ref}/restore",
   takesBody: false,
 };
+export const checkBot: Of<"checkBot"> = { method: "GET", path: "/api/v1/typebots/{ref}/findings", takesBody: false };
 export const publishBot: Of<"publishBot"> = { method: "POST", path: "/api/v1/typebots/{ref}/publish", takesBody: true };
 export const continueChat: Of<"continueChat"> = {
   method: "POST",

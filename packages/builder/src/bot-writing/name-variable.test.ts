@@ -9,6 +9,7 @@ test.each([
   ["First and last name?", "First and last name"],
   ["And your city?", "City"],
   ["Are you in or out?", "Out"],
+  ["Are you a customer of ours?", "Customer"],
   ["{{Name}}?", "Answer"],
   ["How old are you, {{Name}}?", "Age"],
 ])("%s is saved in %s", (question, name) => {

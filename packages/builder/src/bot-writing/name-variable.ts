@@ -3,7 +3,7 @@ const maxLength = 30;
 
 /** Words that don't say what a question is about. */
 const fillers = new Set(
-  "a an the is are was were be am do does did have has had can could may might will would shall should what what's whats which who whom whose when where how why your yours you we us our i me my it its it's this that there of to for in on at with and or please tell give many much old kind name's".split(
+  "a an the is are was were be am do does did have has had can could may might will would shall should what what's whats which who whom whose when where how why your yours you we us our ours i me my mine it its it's this that there of to for in on at with and or please tell give many much old kind name's".split(
     " ",
   ),
 );

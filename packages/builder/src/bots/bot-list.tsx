@@ -31,6 +31,10 @@ const MoveDialog = lazy(async () => ({
   default: (await patiently(() => import("./move-dialog.tsx"))).MoveDialog,
 }));
 
+const PublishBotsDialog = lazy(async () => ({
+  default: (await patiently(() => import("./publish-bots-dialog.tsx"))).PublishBotsDialog,
+}));
+
 interface BotListProps {
   title: string;
   /** The bots of the pages that are loaded, in order. */
@@ -57,6 +61,7 @@ export const BotList = ({ title, bots, more, folders, folderId, path, query, emp
   const folderActions = useFolderActions(change, folders);
   const [renaming, setRenaming] = useState<string | null>(null);
   const [moving, setMoving] = useState<Moving | null>(null);
+  const [publishing, setPublishing] = useState<readonly ListedBot[] | null>(null);
 
   const homeOf = (bot: ListedBot) => (folders.some(({ id }) => id === bot.folderId) ? bot.folderId : null);
   const isSearch = query !== "";
@@ -196,8 +201,14 @@ export const BotList = ({ title, bots, more, folders, folderId, path, query, emp
         total={more.hasMore ? more.total : null}
         actions={botActions}
         onMove={() => setMoving({ bots: selectedBots })}
+        onPublish={() => setPublishing(selectedBots)}
         onClear={selection.clear}
       />
+      {publishing === null ? null : (
+        <Suspense fallback={null}>
+          <PublishBotsDialog bots={publishing} onClose={() => setPublishing(null)} onDone={selection.clear} />
+        </Suspense>
+      )}
       {moving === null ? null : (
         <Suspense fallback={null}>
           <MoveDialog
@@ -212,6 +223,7 @@ export const BotList = ({ title, bots, more, folders, folderId, path, query, emp
             moving={"folder" in moving ? moving.folder : undefined}
             from={"folder" in moving ? moving.folder.parentId : commonHome(moving.bots.map(homeOf))}
             onClose={() => setMoving(null)}
+            onCreate={folderActions.createNow}
             onMove={(into, name) => {
               if ("folder" in moving) folderActions.move(moving.folder, into, name);
               else {

@@ -65,7 +65,7 @@ export const BotMenu = ({
         id="download"
         label={t("download")}
         icon={<Download aria-hidden />}
-        onAction={() => void actions.download(bot)}
+        onAction={() => void actions.download([bot])}
       />
       {isGuest ? null : (
         <>
@@ -75,7 +75,7 @@ export const BotMenu = ({
               label={t(bot.isClosed ? "reopen" : "close")}
               hint={t(bot.isClosed ? "reopenHint" : "closeHint")}
               icon={bot.isClosed ? <LockOpen aria-hidden /> : <Lock aria-hidden />}
-              onAction={() => void actions.setClosed(bot, !bot.isClosed)}
+              onAction={() => void actions.setClosed([bot], !bot.isClosed)}
             />
           )}
           <MenuSeparator />

@@ -1,5 +1,6 @@
 import { type BotSummary, calls } from "@parley/api/app";
 import { api } from "../base/api.ts";
+import { zip } from "../base/zip.ts";
 
 /** Returns a file name that every file system accepts. */
 export const fileNameOf = (name: string): string =>
@@ -11,14 +12,38 @@ export const fileNameOf = (name: string): string =>
       .slice(0, 100) || "bot"
   }.json`;
 
-/** Downloads a bot's draft as a file. */
-export const downloadBot = async (bot: BotSummary): Promise<void> => {
-  const file = await api(calls.exportBot, { params: { ref: bot.id } });
-  const address = URL.createObjectURL(new Blob([JSON.stringify(file, null, 2)], { type: "application/json" }));
+/** Returns the names of the files of several bots; equal names get a number. Names that differ in case only are equal. */
+export const fileNamesOf = (names: readonly string[]): string[] => {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const file = fileNameOf(name);
+    let free = file;
+    for (let number = 2; taken.has(free.toLowerCase()); number++) free = file.replace(/\.json$/, ` ${number}.json`);
+    taken.add(free.toLowerCase());
+    return free;
+  });
+};
+
+const save = (content: Blob, name: string): void => {
+  const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
-  link.download = fileNameOf(bot.name);
+  link.download = name;
   link.click();
   // Some browsers read the object URL only later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+};
+
+/** Downloads the draft of one bot as a file, or those of several as one archive. `onDone` gets how many are fetched. */
+export const downloadBots = async (bots: readonly BotSummary[], onDone: (count: number) => void): Promise<void> => {
+  const texts: string[] = [];
+  for (const bot of bots) {
+    texts.push(JSON.stringify(await api(calls.exportBot, { params: { ref: bot.id } }), null, 2));
+    onDone(texts.length);
+  }
+  const names = fileNamesOf(bots.map(({ name }) => name));
+  const [name = "", text = ""] = [names[0], texts[0]];
+  if (bots.length === 1) return save(new Blob([text], { type: "application/json" }), name);
+  const archive = zip(names.map((each, index) => ({ name: each, text: texts[index] ?? "" })));
+  save(new Blob([archive], { type: "application/zip" }), `bots-${new Date().toISOString().slice(0, 10)}.zip`);
 };

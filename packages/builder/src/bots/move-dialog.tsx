@@ -6,6 +6,7 @@ import { ListBox, ListBoxItem } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import { isWithin, listTree, pathTo } from "./folder-tree.ts";
 import styles from "./move-dialog.module.css";
+import { NewFolderRow } from "./new-folder-row.tsx";
 import { matchesSearch } from "./search-names.ts";
 
 /** The key for "no folder", because keys of lists must be texts. */
@@ -20,10 +21,12 @@ interface MoveDialogProps {
   moving?: Folder | undefined;
   onClose: () => void;
   onMove: (folderId: string | null, name: string) => void;
+  /** Makes a folder; rejects where it can't be made. */
+  onCreate: (parentId: string | null, name: string) => Promise<Folder>;
 }
 
 /** A dialog that asks for the target folder of a move. */
-export const MoveDialog = ({ title, folders, from, moving, onClose, onMove }: MoveDialogProps) => {
+export const MoveDialog = ({ title, folders, from, moving, onClose, onMove, onCreate }: MoveDialogProps) => {
   const t = useTranslations("bots");
   const app = useTranslations("app");
   const [query, setQuery] = useState("");
@@ -95,6 +98,14 @@ export const MoveDialog = ({ title, folders, from, moving, onClose, onMove }: Mo
           </ListBoxItem>
         )}
       </ListBox>
+      <NewFolderRow
+        into={name ?? t("title")}
+        onCreate={(wanted) => onCreate(chosen === null || name === undefined || chosen === top ? null : chosen, wanted)}
+        onCreated={({ id }) => {
+          setQuery("");
+          setChosen(id);
+        }}
+      />
     </Dialog>
   );
 };

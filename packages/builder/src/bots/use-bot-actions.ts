@@ -4,7 +4,7 @@ import { toast } from "sonner";
 import { useTranslations } from "use-intl";
 import { api } from "../base/api.ts";
 import { editListedBots, foldersKey, inParts } from "./bot-queries.ts";
-import { downloadBot } from "./download-bot.ts";
+import { downloadBots } from "./download-bot.ts";
 import type { MakeChange } from "./use-change.ts";
 
 /** The actions for bots in the lists. */
@@ -44,15 +44,31 @@ export const useBotActions = (change: MakeChange) => {
         showAtOnce: () => edit([bot.id], { name }),
         call: () => api(calls.changeBot, { params: { ref: bot.id }, body: { name } }),
       }),
-    setClosed: (bot: BotSummary, isClosed: boolean) =>
-      change({
-        showAtOnce: () => edit([bot.id], { isClosed }),
-        call: () => api(calls.changeBot, { params: { ref: bot.id }, body: { isClosed } }),
+    /** Closes bots, or opens them again. Those that are not published, or already so, stay as they are. */
+    setClosed: (bots: readonly BotSummary[], isClosed: boolean) => {
+      const changing = bots.filter((bot) => bot.liveVersion !== null && bot.isClosed !== isClosed);
+      const put = (value: boolean) => ({
+        showAtOnce: () =>
+          edit(
+            changing.map(({ id }) => id),
+            { isClosed: value },
+          ),
+        call: async () => {
+          for (const { id } of changing) await api(calls.changeBot, { params: { ref: id }, body: { isClosed: value } });
+        },
+      });
+      return change({
+        ...put(isClosed),
         done: () =>
-          toast(t(isClosed ? "closedToast" : "openedToast", { name: bot.name }), {
-            description: isClosed ? t("closedToastText") : undefined,
-          }),
-      }),
+          toast(
+            t(isClosed ? "closedToast" : "openedToast", { count: changing.length, name: changing[0]?.name ?? "" }),
+            {
+              description: isClosed ? t("closedToastText") : undefined,
+              action: { label: t("undo"), onClick: () => void change(put(!isClosed)) },
+            },
+          ),
+      });
+    },
     move: (bots: readonly BotSummary[], folderId: string | null, folderName: string) => {
       const moving = bots.filter((bot) => bot.folderId !== folderId);
       if (moving.length === 0) return;
@@ -98,9 +114,18 @@ export const useBotActions = (change: MakeChange) => {
         },
         done: () => toast(t("duplicatedToast", { count: bots.length, name: bots[0]?.name ?? "" })),
       }),
-    download: (bot: BotSummary) =>
+    download: (bots: readonly BotSummary[]) =>
       change({
-        call: () => downloadBot(bot),
+        call: async () => {
+          const note = bots.length > 1 ? toast.loading(t("exporting", { done: 0, count: bots.length })) : undefined;
+          try {
+            await downloadBots(bots, (done) => {
+              if (note !== undefined) toast.loading(t("exporting", { done, count: bots.length }), { id: note });
+            });
+          } finally {
+            if (note !== undefined) toast.dismiss(note);
+          }
+        },
       }),
   };
 };

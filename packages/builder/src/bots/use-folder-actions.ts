@@ -38,6 +38,13 @@ export const useFolderActions = (change: MakeChange, folders: readonly Folder[])
           created(folder);
         },
       }),
+    /** Creates a folder where the author waits for it. Rejects if the server refuses. */
+    createNow: async (parentId: string | null, name: string): Promise<Folder> => {
+      const folder = await api(calls.createFolder, { body: { name, parentId } });
+      queries.setQueryData<Folder[]>(foldersKey, (all) => [...(all ?? []), folder]);
+      void queries.invalidateQueries({ queryKey: foldersKey });
+      return folder;
+    },
     rename: (folder: Folder, name: string) =>
       change({ showAtOnce: () => edit(folder.id, { name }), call: () => put(folder.id, { name }) }),
     move: (folder: Folder, parentId: string | null, parentName: string) => {

@@ -6,7 +6,7 @@ import { publicUrl } from "../bot-rows/public-address.ts";
 import { getDraftAt } from "../drafts/draft-file.ts";
 import { notFound } from "../web/http-error.ts";
 import { type Route, route } from "../web/route.ts";
-import { publish } from "./publish.ts";
+import { findPublishedFindings, publish } from "./publish.ts";
 import { replaceDraft } from "./replace-draft.ts";
 import type { VersionServices } from "./services.ts";
 import { findVersionChanges } from "./version-changes.ts";
@@ -14,6 +14,12 @@ import { findVersion, listVersions } from "./version-repository.ts";
 
 /** The authors' calls that create versions. */
 export const createVersionRoutes = (services: VersionServices & AuditServices): Route[] => [
+  route(calls.checkBot, async ({ actor, params }) => {
+    const bot = await getBot(services, actor, params.ref);
+    const { file, revision } = await getDraftAt(services, bot);
+    const place = { id: bot.id, workspaceId: actor.workspaceId };
+    return { revision, findings: await findPublishedFindings(services, place, file) };
+  }),
   route(calls.publishBot, async ({ actor, params, body }, c) => {
     const bot = await getBot(services, actor, params.ref);
     const draft = await getDraftAt(services, bot, body.revision);

@@ -1,5 +1,6 @@
 import { contrastOf, findRgb, readablePart } from "@parley/core";
 import { ColorControl, ControlTextsProvider, cx } from "@parley/ui/author";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ReadValue } from "../../form/read/read-value.tsx";
 import { useTextsOfControls } from "../../form/use-texts-of-controls.ts";
@@ -31,7 +32,12 @@ export const MainColourSection = () => {
   const buttons = readablePart(theme.chat.buttons);
   const { guestBubbles } = theme.chat;
   const isOne = theme.chat.buttons.backgroundColor.toLowerCase() === guestBubbles.backgroundColor.toLowerCase();
+  const stored = buttons.backgroundColor;
+  // What is typed on the way to a colour, as long as the stored one stays what it was.
+  const [typed, setTyped] = useState({ text: stored, stored });
+  const shown = typed.stored === stored ? typed.text : stored;
   const choose = (color: string) => {
+    setTyped({ text: color, stored });
     const text = textOn(color);
     if (text === null) return;
     document.change(t("mainColourChosen"), (draft) =>
@@ -52,12 +58,13 @@ export const MainColourSection = () => {
           <ColorControl
             label={t("mainColour")}
             help={isOne ? t("mainColourHelp") : t("mainColourMixed")}
-            value={buttons.backgroundColor}
+            error={shown !== stored && textOn(shown) === null ? t("mainColourUnknown") : undefined}
+            value={shown}
             onChange={choose}
           />
         </ControlTextsProvider>
       ) : (
-        <ReadValue label={t("mainColour")} text={buttons.backgroundColor} />
+        <ReadValue label={t("mainColour")} text={stored} />
       )}
       <ContrastMeter pair="buttons" />
       <h3 className={cx(parts.subhead)}>{t("textOnPage")}</h3>

@@ -77,6 +77,12 @@ describe("writing as in a text", () => {
     expect(read(after(draft, picture))[1]).toBe("[image]");
   });
 
+  it("an input behind an empty bubble is named after the question before that bubble", () => {
+    const { draft } = botOf(bubble("What is your name?"), bubble(""));
+    const made = writing.addWritten(draft, { type: "text input" }, { groupId: "welcome" });
+    expect(read(after(draft, made))).toEqual(["What is your name?", "", "[text input | Name]"]);
+  });
+
   it("pasted lines become bubbles, bullets buttons; one line is just text", () => {
     const { draft, ids } = botOf(bubble(""), bubble("Bye"));
     const pasted = writing.pasteInto(draft, ids[0] ?? "", "Hello\n\nTea or coffee?\n- Tea\n- Coffee\n");

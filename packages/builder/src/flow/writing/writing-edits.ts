@@ -78,11 +78,13 @@ const canSave = (type: string): boolean => {
 
 const namesOf = (draft: Draft): string[] => Object.values(draft.variables).map(({ name }) => name);
 
-/** Returns the question for a new input: the text of the nearest bubble above. */
+/** Returns the question for a new input: the text of the nearest bubble above that says something. */
 const questionAbove = (draft: Draft, { groupId, before }: BlockPlace): string => {
   const blocks = blocksIn(draft, groupId);
   const end = blocks.findIndex(({ id }) => id === before);
-  const above = (end < 0 ? blocks : blocks.slice(0, end)).findLast(({ type }) => type === "text" || isInput(type));
+  const above = (end < 0 ? blocks : blocks.slice(0, end)).findLast(
+    (block) => isInput(block.type) || (block.type === "text" && !isEmptyText(block)),
+  );
   return above?.type === "text" ? plainTextOf(above) : "";
 };
 

@@ -35,6 +35,7 @@ export const design = {
   mainColour: "Main colour",
   mainColourHelp: "For buttons, the visitor's bubbles and the progress bar; the text on it follows.",
   mainColourMixed: "Buttons and the visitor's bubbles differ at present. A colour chosen here counts for both.",
+  mainColourUnknown: "Type a colour, such as #0b5fff. Until then the last one stays.",
   mainColourChosen: "Choose the main colour",
 
   textOnPage: "Text on the page",

@@ -79,6 +79,7 @@ const given: Readonly<Record<Exclude<Name, NeedsNothing>, Sample> & Partial<Reco
   unsubscribeWebhook: ({ botId: ref }) => plain(write(calls.unsubscribeWebhook, { params: { ref, blockId: "bHttp" } })),
   getFolder: ({ folderId: id }) => plain(write(calls.getFolder, { params: { id } })),
   getBot: ({ botId: ref }) => plain(write(calls.getBot, { params: { ref } })),
+  checkBot: ({ botId: ref }) => plain(write(calls.checkBot, { params: { ref } })),
   exportBot: ({ botId: ref }) => plain(write(calls.exportBot, { params: { ref } })),
   getDraft: ({ botId: ref }) => plain(write(calls.getDraft, { params: { ref } })),
   replaceDraft: ({ botId: ref }) =>
