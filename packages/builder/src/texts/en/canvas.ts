@@ -46,6 +46,7 @@ export const canvas = {
   insert: "Insert a block here",
   disconnect: "Remove this connection",
   reconnect: "Drag to lead it elsewhere",
+  reconnectByTap: "Lead it elsewhere",
   way: "From {from} to {to}",
   chatHere: "The chat is here",
   otherHere: "{names} here",
