@@ -18,5 +18,8 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
+/** Whether the author works by touch at the moment, outside of components. */
+export const isTouchNow = (): boolean => isTouch;
+
 /** Whether the author works by touch at the moment. Laptops with touch screens change between both. */
-export const useIsTouch = (): boolean => useSyncExternalStore(subscribe, () => isTouch);
+export const useIsTouch = (): boolean => useSyncExternalStore(subscribe, isTouchNow);

@@ -5,6 +5,7 @@ import { CloudAlert, FileUp, FolderOpen, MessagesSquare, SearchX, Trash2 } from 
 import { useTranslations } from "use-intl";
 import { describeError } from "../base/describe-error.ts";
 import { NotFound } from "../base/not-found.tsx";
+import { useIsTouch } from "../base/use-touch.ts";
 import { useIsGuest } from "../session/workspaces-query.ts";
 import { BotList } from "./bot-list.tsx";
 import { botsQuery, foldersQuery } from "./bot-queries.ts";
@@ -17,6 +18,7 @@ import { WelcomeBot } from "./welcome-bot.tsx";
 /** The screen with the bots and folders of one folder, of the top level, or of a search. */
 export const BotsScreen = () => {
   const t = useTranslations("bots");
+  const isTouch = useIsTouch();
   const app = useTranslations("app");
   const { folderId = null } = useParams({ strict: false });
   const { q = "" } = useSearch({ strict: false });
@@ -62,7 +64,7 @@ export const BotsScreen = () => {
               <EmptyState
                 icon={<FolderOpen />}
                 title={t("emptyFolderTitle")}
-                text={t("emptyFolderText")}
+                text={t(isTouch ? "emptyFolderTouch" : "emptyFolderText")}
                 action={
                   <ButtonLink kind="primary" href={`/new?folder=${encodeURIComponent(folderId)}`}>
                     {t("newBot")}

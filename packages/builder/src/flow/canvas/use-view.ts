@@ -31,7 +31,7 @@ export interface View {
 const motion = (): number => (window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 160);
 
 /** How far below the upper border a text is written, in pixels. */
-const writingPlace = 96;
+const writingPlace = 128;
 /** The room that the switch of views and the tools take on small screens. */
 const besideTools = { top: "72px", bottom: "88px", x: "16px" } as const;
 const readable = 0.6;
