@@ -41,6 +41,25 @@ it("an author on a phone builds a bot of two questions with a branch by touch, p
   expect(await findViolations(page)).toEqual([]);
   await isNoWiderThanThePhone();
 
+  // With the keyboard over the lower half, what is added is written above it.
+  const keyboard = 336;
+  const setKeyboard = (height: number) =>
+    page.evaluate((covered) => {
+      const viewport = window.visualViewport as VisualViewport;
+      Object.defineProperty(viewport, "height", { configurable: true, value: window.innerHeight - covered });
+      viewport.dispatchEvent(new Event("resize"));
+    }, height);
+  await setKeyboard(keyboard);
+  for (const text of ["First of all.", "Secondly.", "And at last."]) {
+    await add("Bubble");
+    await write(text);
+    const field = await bubble.boundingBox();
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(812 - keyboard);
+    expect(field?.y).toBeGreaterThan(96);
+  }
+  expect(await page.getByRole("toolbar", { name: "Add" }).boundingBox()).toMatchObject({ x: 0 });
+  await setKeyboard(0);
+
   // Connects the answer "Tea".
   await page.getByRole("heading", { name: "The talk begins here" }).tap();
   await page.getByRole("button", { name: "Tea goes on to…" }).tap();

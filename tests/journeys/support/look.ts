@@ -10,9 +10,16 @@ const looks = [
   { name: "375", colorScheme: "light", width: 375 },
 ] as const;
 
+/** Takes a picture of a page, where PARLEY_PICTURES names a folder for them. */
+export const takePicture = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env.PARLEY_PICTURES;
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+};
+
 /** Checks a screen in every colour scheme; with PARLEY_PICTURES, screenshots are stored in that folder. */
 export const look = async (page: Page, screen: string) => {
-  const pictures = process.env.PARLEY_PICTURES;
   const found: string[] = [];
   for (const { name, colorScheme, width } of looks) {
     await page.emulateMedia({ colorScheme });
@@ -21,9 +28,7 @@ export const look = async (page: Page, screen: string) => {
     found.push(...(await findViolations(page)).map((violation) => `${screen}, ${name}: ${violation}`));
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (excess > 0) found.push(`${screen}, ${name}: ${excess} px too wide`);
-    if (pictures === undefined) continue;
-    mkdirSync(pictures, { recursive: true });
-    await page.screenshot({ path: join(pictures, `${screen}-${name}.png`) });
+    await takePicture(page, `${screen}-${name}`);
   }
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 1280, height: 900 });

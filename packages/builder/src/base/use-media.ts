@@ -12,5 +12,10 @@ export const useMedia = (query: string): boolean => {
   );
 };
 
-/** Below this width the app shows the flow as a script, and panels as bottom sheets. */
-export const useIsNarrow = (): boolean => useMedia("(max-width: 899.98px)");
+/** Below this width the app shows the flow as a script first, and panels as bottom sheets. */
+const narrow = "(max-width: 899.98px)";
+
+export const useIsNarrow = (): boolean => useMedia(narrow);
+
+/** Whether the screen is narrow now, outside of components. */
+export const isNarrow = (): boolean => window.matchMedia(narrow).matches;

@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import { describeError } from "../base/describe-error.ts";
 import { NotFound } from "../base/not-found.tsx";
+import { useIsTouch } from "../base/use-touch.ts";
 import { useIsGuest } from "../session/workspaces-query.ts";
 import { BotList } from "./bot-list.tsx";
 import { botsQuery, foldersQuery, type ShownBots } from "./bot-queries.ts";
@@ -27,6 +28,7 @@ const isSamePlace = (key: readonly unknown[] | undefined, { folderId, query }: S
 /** The screen with the bots and folders of one folder, of the top level, or of a search. */
 export const BotsScreen = () => {
   const t = useTranslations("bots");
+  const isTouch = useIsTouch();
   const app = useTranslations("app");
   const { folderId = null } = useParams({ strict: false });
   const { q = "" } = useSearch({ strict: false });
@@ -85,7 +87,7 @@ export const BotsScreen = () => {
               <EmptyState
                 icon={<FolderOpen />}
                 title={t("emptyFolderTitle")}
-                text={t("emptyFolderText")}
+                text={t(isTouch ? "emptyFolderTouch" : "emptyFolderText")}
                 action={
                   <ButtonLink kind="primary" href={`/new?folder=${encodeURIComponent(folderId)}`}>
                     {t("newBot")}

@@ -7,6 +7,7 @@ import { FileTrigger, ProgressBar } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import { api } from "../base/api.ts";
+import { useIsTouch } from "../base/use-touch.ts";
 import { BackToWays } from "./back-link.tsx";
 import { homeKey } from "./bot-queries.ts";
 import screen from "./bots-screen.module.css";
@@ -27,6 +28,7 @@ const most = { files: 200, bytes: 19_500_000 };
  */
 export const FromFiles = ({ folderId, folderName }: { folderId: string | null; folderName: string | undefined }) => {
   const t = useTranslations("newBot");
+  const isTouch = useIsTouch();
   const app = useTranslations("app");
   const queries = useQueryClient();
   const waiting = useStore(waitingFiles);
@@ -73,8 +75,12 @@ export const FromFiles = ({ folderId, folderName }: { folderId: string | null; f
           <CreationProblem error={run.error} title={t("importFailed")} />
           <div className={cx(styles.place)} data-over={isFileAbove || undefined}>
             <FileUp aria-hidden />
-            <span className={cx(styles.drop)}>{t("drop")}</span>
-            <span className={cx(styles.or)}>{t("dropOr")}</span>
+            {isTouch ? null : (
+              <>
+                <span className={cx(styles.drop)}>{t("drop")}</span>
+                <span className={cx(styles.or)}>{t("dropOr")}</span>
+              </>
+            )}
             <FileTrigger
               allowsMultiple
               acceptedFileTypes={["application/json", ".json"]}

@@ -5,6 +5,7 @@ import { ClipboardPaste, FileUp, Sparkle } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Button } from "react-aria-components";
 import { useTranslations } from "use-intl";
+import { useIsTouch } from "../base/use-touch.ts";
 import { botNamesQuery } from "../open-bot/other-bots.ts";
 import { newBot } from "../texts/en/new-bot.ts";
 import { MoreTexts } from "../texts/more-texts.tsx";
@@ -51,6 +52,7 @@ export const NewBotScreen = () => (
 
 const NewBot = () => {
   const t = useTranslations("newBot");
+  const isTouch = useIsTouch();
   const app = useTranslations("app");
   const { from, folder, template } = useSearch({ from: "/home/outside/new" });
   const navigate = useNavigate();
@@ -94,7 +96,7 @@ const NewBot = () => {
         <Way
           icon={<FileUp aria-hidden />}
           title={t("files")}
-          text={t("filesText")}
+          text={t(isTouch ? "filesTouch" : "filesText")}
           onPress={() => go({ from: "files" })}
         />
       </div>

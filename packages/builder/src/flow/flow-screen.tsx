@@ -13,7 +13,7 @@ import { createCanvasStore } from "./canvas/canvas-store.ts";
 import { FindBar } from "./find/find-bar.tsx";
 import styles from "./flow-screen.module.css";
 import { warmInspector } from "./inspector/load-inspector.ts";
-import { ViewSwitch } from "./view-switch.tsx";
+import { usualView, ViewSwitch } from "./view-switch.tsx";
 
 const loadScript = () => patiently(() => import("./script/script.tsx"));
 const Script = lazy(async () => ({ default: (await loadScript()).Script }));
@@ -30,21 +30,22 @@ const warm = () => {
   loadScript().catch(() => undefined);
 };
 
-/** The flow of a bot, as a map or as a script; on small screens always as a script. */
+/** The flow of a bot, as a map or as a script. */
 export const FlowScreen = () => {
   const document = useDocument();
   const [store] = useState(() => createCanvasStore(() => mayChange(document.getState())));
-  const { view } = useSearch({ strict: false });
+  const search = useSearch({ strict: false });
   const isNarrow = useIsNarrow();
+  const view = search.view ?? usualView(isNarrow);
   useEffect(() => document.show("flow"), [document]);
   useEffect(() => {
     const timer = setTimeout(() => whenIdle(warm), warmTime);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <main className={cx(styles.screen)}>
-      {isNarrow || view === "script" ? <ScriptView /> : <Canvas store={store} />}
-      {isNarrow ? null : <ViewSwitch view={view ?? "map"} />}
+    <main className={cx(styles.screen)} data-view={view}>
+      <ViewSwitch view={view} />
+      {view === "script" ? <ScriptView /> : <Canvas store={store} />}
       <FindBar />
       <LinkNames />
     </main>

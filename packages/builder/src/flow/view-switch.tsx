@@ -3,18 +3,23 @@ import { useNavigate } from "@tanstack/react-router";
 import { Network, ScrollText } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useCommands } from "../base/commands.ts";
+import { useIsNarrow } from "../base/use-media.ts";
 import styles from "./flow-screen.module.css";
 
 export type FlowView = "map" | "script";
 
+/** Returns the view of a flow whose address names none: on small screens, a script is easier to write in. */
+export const usualView = (isNarrow: boolean): FlowView => (isNarrow ? "script" : "map");
+
 /** Switches between map and script. The choice is part of the address. */
 export const ViewSwitch = ({ view }: { view: FlowView }) => {
   const t = useTranslations("script");
+  const isNarrow = useIsNarrow();
   const navigate = useNavigate({ from: "/bots/$botId/" });
   const show = (next: FlowView) =>
     void navigate({
       to: ".",
-      search: ({ view: _, ...others }) => (next === "script" ? { ...others, view: next } : others),
+      search: ({ view: _, ...others }) => (next === usualView(isNarrow) ? others : { ...others, view: next }),
       replace: true,
     });
   const other = view === "script" ? "map" : "script";

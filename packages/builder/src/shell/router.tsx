@@ -213,9 +213,10 @@ const bot = createRoute({
 const flow = createRoute({
   getParentRoute: () => bot,
   path: "/",
-  validateSearch: (search: Record<string, unknown>): { block?: string; group?: string; view?: "script" } => ({
+  validateSearch: (search: Record<string, unknown>): { block?: string; group?: string; view?: "map" | "script" } => ({
     ...texts("block", "group")(search),
-    ...(search.view === "script" ? { view: "script" } : {}),
+    // Without it a wide screen shows the map, and a narrow one the script.
+    ...(search.view === "script" || search.view === "map" ? { view: search.view } : {}),
   }),
   component: lazyRouteComponent(() => patiently(() => import("../flow/flow-screen.tsx")), "FlowScreen"),
 });

@@ -28,7 +28,7 @@ export const renderBuilderPage = ({ script, styles, imports }: BuilderAssets): s
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 <meta name="robots" content="noindex">
 <title>Parley</title>
 <link rel="icon" href="${icon}">

@@ -21,9 +21,16 @@ type Options = FileBlock["options"];
 const buttonText = ({ button }: Options["labels"], count: number): string =>
   button === "Upload" ? `${button} ${count} ${count === 1 ? "file" : "files"}` : button;
 
-/** The default placeholder includes the size limit; an author's own is shown unchanged. */
-const placeholderText = (placeholder: string, limit: number): string =>
-  placeholder.replace("(size limit: 10MB)", `(size limit: ${limit}MB)`);
+/**
+ * The default placeholder includes the size limit, and says nothing of dragging where fingers are all there is; an
+ * author's own is shown unchanged.
+ */
+const placeholderText = (placeholder: string, limit: number, isTouch: boolean): string => {
+  const sized = placeholder.replace("(size limit: 10MB)", `(size limit: ${limit}MB)`);
+  return isTouch
+    ? sized.replace("<strong>Click to upload</strong> or drag and drop", "<strong>Tap to upload</strong>")
+    : sized;
+};
 
 const toReply = (urls: string[]): Reply => ({ text: urls.join(", ") });
 
@@ -65,7 +72,11 @@ const FileInput = ({ options, question, host, onReply }: InputViewProps<Options>
     >
       {!isSingleUnderWay && (
         <DropZone
-          placeholder={placeholderText(labels.placeholder, isLive ? sizeLimit : (options.sizeLimit ?? usualFileSize))}
+          placeholder={placeholderText(
+            labels.placeholder,
+            isLive ? sizeLimit : (options.sizeLimit ?? usualFileSize),
+            isLive && window.matchMedia("(hover: none) and (pointer: coarse)").matches,
+          )}
           question={question}
           isMultiple={isMultiple}
           accept={acceptOf(options)}

@@ -1,9 +1,11 @@
 import { cx } from "@parley/ui/author";
 import { useRef } from "react";
 import { expectText } from "../../base/expect-text.ts";
+import { edgeFrom } from "../../document/draft-index.ts";
 import { SlashMenu } from "../writing/slash-menu.tsx";
 import { beginsWithWriting } from "../writing/writing-edits.ts";
 import { addBlockAt } from "./actions/add.ts";
+import { connectStart, disconnectWay } from "./actions/connect.ts";
 import { useActions } from "./actions-context.ts";
 import styles from "./add-menu.module.css";
 import { useCanvas } from "./canvas-store.ts";
@@ -15,6 +17,7 @@ export const AddMenu = () => {
   const anchor = useRef<HTMLSpanElement>(null);
   if (!request) return null;
   const { at, place, connectFrom } = request;
+  const edge = connectFrom === undefined ? undefined : edgeFrom(context.document.getState().draft, connectFrom);
   const close = () => context.canvas.setState({ palette: null });
   return (
     <>
@@ -23,6 +26,22 @@ export const AddMenu = () => {
         triggerRef={anchor}
         isOpen
         onClose={close}
+        onLead={
+          connectFrom === undefined
+            ? undefined
+            : (groupId, title) => {
+                close();
+                connectStart(context, connectFrom, groupId, title);
+              }
+        }
+        onNone={
+          edge
+            ? () => {
+                close();
+                disconnectWay(context, edge.id);
+              }
+            : undefined
+        }
         onPick={(block) => {
           close();
           if (beginsWithWriting(block.type)) expectText();

@@ -17,6 +17,8 @@ import {
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
 import { expectNoText } from "../../base/expect-text.ts";
+import { useIsNarrow } from "../../base/use-media.ts";
+import { useIsTouch } from "../../base/use-touch.ts";
 import { useDocument, useDocumentState, useMayChange } from "../../open-bot/document-context.tsx";
 import { sizeProperties } from "../cards/card-sizes.ts";
 import { PaletteRail } from "../palette/palette-rail.tsx";
@@ -24,7 +26,9 @@ import { addBlockAt, placeBehindSelection, writeNewGroup } from "./actions/add.t
 import { tidy } from "./actions/arrange.ts";
 import type { ActionContext } from "./actions/context.ts";
 import { selectNothing } from "./actions/selection.ts";
+import { takeUp } from "./actions/take-up.ts";
 import { ActionsContext } from "./actions-context.ts";
+import { AddButton } from "./add-button.tsx";
 import { AddMenu } from "./add-menu.tsx";
 import styles from "./canvas.module.css";
 import { type CanvasStore, CanvasStoreContext, showCanvas, useCanvas, useCanvasStore } from "./canvas-store.ts";
@@ -49,9 +53,11 @@ import { useCanvasCommands } from "./use-canvas-commands.ts";
 import { useClipboard } from "./use-clipboard.ts";
 import { useDrop } from "./use-drop.ts";
 import { useFlowNodes } from "./use-flow-nodes.ts";
-import { useLongPress } from "./use-long-press.ts";
+import { useKeptTouches } from "./use-kept-touches.ts";
 import { useRevealSelection } from "./use-reveal-selection.ts";
 import { useScene } from "./use-scene.ts";
+import { useTouchEditing } from "./use-touch-editing.ts";
+import { useTouchPresses } from "./use-touch-presses.ts";
 import { useView } from "./use-view.ts";
 import { recallViewport, rememberViewport } from "./viewport-memory.ts";
 import { WayEdge } from "./way-edge.tsx";
@@ -73,6 +79,8 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
   const { scene, routes } = useScene();
   const botId = useDocumentState(({ bot }) => bot.id);
   const mayChange = useMayChange();
+  const isNarrow = useIsNarrow();
+  const isTouch = useIsTouch();
   const drop = useCanvas((state) => state.drop);
 
   const latest = useRef({ scene, routes });
@@ -111,12 +119,14 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
     }),
     [document, canvas, words, view, root],
   );
-  const { nodes, edges, onNodesChange, onDragStop, isDragging } = useFlowNodes(context, scene, routes);
+  const { nodes, edges, onNodesChange, onDragStop, carrier, isDragging } = useFlowNodes(context, scene, routes);
   const announcement = useAnnouncement(context);
   useDrop(context, root);
   useClipboard(context, root);
   useRevealSelection(context, view);
   useCanvasCommands(context, view);
+  useTouchEditing(context, view, root);
+  useKeptTouches(root);
   useEffect(() => showCanvas(canvas), [canvas]);
   useEffect(() => expectNoText, []);
   const findWritten = useCallback(() => {
@@ -180,11 +190,14 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
     pickUnder(context, element);
     canvas.setState({ menu: { at, onCanvas: view.toCanvas(at) } });
   };
-  useLongPress(root, openMenu);
+  useTouchPresses(root, {
+    openMenu,
+    takeUp: (element, from) => (mayChange ? takeUp(context, carrier, element, from) : null),
+  });
 
   return (
     <ActionsContext value={context}>
-      {mayChange ? <PaletteRail onChoose={addFromRail} onSearch={searchFromRail} /> : null}
+      {mayChange && !isNarrow ? <PaletteRail onChoose={addFromRail} onSearch={searchFromRail} /> : null}
       {/* biome-ignore lint/a11y/useSemanticElements: a canvas is no fieldset. */}
       <div
         ref={root}
@@ -237,7 +250,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
             onPaneClick={() => selectNothing(context)}
             onDoubleClick={(event) => {
               const isPane = event.target instanceof Element && event.target.classList.contains("react-flow__pane");
-              if (isPane && mayChange)
+              if (isPane && mayChange && !isTouch)
                 writeNewGroup(context, centered(view.toCanvas({ x: event.clientX, y: event.clientY })));
             }}
             onMoveStart={onMoveStart}
@@ -247,7 +260,9 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
             minZoom={0.05}
             maxZoom={2}
             onlyRenderVisibleElements
-            nodesDraggable={mayChange}
+            // A finger scrolls wherever it begins; what it has pressed long goes with it.
+            nodesDraggable={mayChange && !isTouch}
+            noPanClassName={isTouch ? "nopan-touch" : "nopan"}
             nodesFocusable={false}
             edgesFocusable={false}
             nodesConnectable={false}
@@ -262,7 +277,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
             snapGrid={snapGrid}
             nodeDragThreshold={4}
             elevateNodesOnSelect={false}
-            attributionPosition="bottom-left"
+            attributionPosition={isNarrow ? "top-left" : "bottom-left"}
           >
             <Paper />
             <ConnectingLine scene={scene} routes={routes} />
@@ -271,6 +286,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
           </ReactFlow>
         ) : null}
         <EmptyFlow />
+        {mayChange && isNarrow ? <AddButton onPress={searchFromRail} /> : null}
         {viewport ? <ZoomBar scene={scene} view={view} onTidy={tidyAll} /> : null}
         <div className="visually-hidden" aria-live="polite">
           {announcement}

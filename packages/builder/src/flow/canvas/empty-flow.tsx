@@ -2,6 +2,7 @@ import { Button, cx, EmptyState } from "@parley/ui/author";
 import { MessageSquareText } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
+import { useIsTouch } from "../../base/use-touch.ts";
 import { hasNoBlocks } from "../../document/draft-index.ts";
 import { textBubble } from "../../document/edits/index.ts";
 import { useDocumentState, useMayChange } from "../../open-bot/document-context.tsx";
@@ -17,6 +18,7 @@ export const EmptyFlow = () => {
   const context = useActions();
   const isEmpty = useDocumentState(({ draft }) => hasNoBlocks(draft));
   const mayChange = useMayChange();
+  const isTouch = useIsTouch();
   const begin = () => {
     const [groupId] = Object.keys(context.document.getState().draft.groups);
     addBlockAt(
@@ -37,7 +39,7 @@ export const EmptyFlow = () => {
       <EmptyState
         icon={<MessageSquareText />}
         title={t("emptyFlow")}
-        text={t(mayChange ? "emptyFlowText" : "emptyFlowRead")}
+        text={t(!mayChange ? "emptyFlowRead" : isTouch ? "emptyFlowTouch" : "emptyFlowText")}
         action={
           <Button kind="primary" onPress={begin} data-edits="">
             {t("emptyFlowAction")}

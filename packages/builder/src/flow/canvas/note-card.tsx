@@ -76,7 +76,7 @@ export const NoteCard = memo(({ data: { card }, selected }: NodeProps<CardNode<N
         <Ellipsis aria-hidden />
       </button>
       <span
-        className={cx(styles.corner, "nodrag", "nopan")}
+        className={cx(styles.corner, "nodrag", "nopan", "nopan-touch")}
         data-edits=""
         title={t("resizeNote")}
         onPointerDown={startResizing}

@@ -3,6 +3,7 @@ import { cx } from "@parley/ui/author";
 import { type MouseEvent, memo, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
+import { useIsTouch } from "../../base/use-touch.ts";
 import { chatPlaceStore } from "../../chat/chat-place.ts";
 import { mayChange } from "../../document/document-state.ts";
 import { useDocument, useDocumentState } from "../../open-bot/document-context.tsx";
@@ -27,8 +28,10 @@ interface BlockDrag extends Record<string | symbol, unknown> {
 const useBlockDrag = (id: string, isWriting: boolean) => {
   const element = useRef<HTMLDivElement>(null);
   const document = useDocument();
+  // A finger carries it otherwise.
+  const isTouch = useIsTouch();
   useEffect(() => {
-    if (!element.current || isWriting) return undefined;
+    if (!element.current || isWriting || isTouch) return undefined;
     return draggable({
       element: element.current,
       canDrag: () => mayChange(document.getState()),
@@ -37,7 +40,7 @@ const useBlockDrag = (id: string, isWriting: boolean) => {
         return { kind: "blocks", ids: blocks.includes(id) ? blocks : [id] };
       },
     });
-  }, [document, id, isWriting]);
+  }, [document, id, isWriting, isTouch]);
   return element;
 };
 
@@ -79,7 +82,7 @@ export const PlacedBlock = memo(({ placed, groupId }: { placed: Placed; groupId:
       role="option"
       aria-selected={isSelected}
       tabIndex={-1}
-      className={cx(styles.block, "nodrag", "nopan", isWriting && styles.writing)}
+      className={cx(styles.block, "nodrag", "nopan", isWriting && styles.writing, isWriting && "nopan-touch")}
       style={{ insetBlockStart: y, blockSize: height, ...(other ? presenceColor(other.author.color) : {}) }}
       data-block={shown.id}
       data-writing={isWriting || undefined}

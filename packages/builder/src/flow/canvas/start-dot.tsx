@@ -1,7 +1,8 @@
 import { cx } from "@parley/ui/author";
 import type { PointerEvent } from "react";
 import { useTranslations } from "use-intl";
-import { finishConnecting } from "./actions/connect.ts";
+import { useIsTouch } from "../../base/use-touch.ts";
+import { finishConnecting, openConnectMenu } from "./actions/connect.ts";
 import { useActions } from "./actions-context.ts";
 import { startBorderPan } from "./border-pan.ts";
 import { findWayEnd, findWayStart } from "./find-drop-place.ts";
@@ -32,12 +33,13 @@ const swallowClick = (): void => {
 
 /**
  * Starts a connection from a place. Dragging ends it where the button is released; after a click without moving, the
- * next click ends it. Escape cancels it. With `edgeId` the start of that connection is moved.
+ * next click ends it. Escape cancels it. With `edgeId` the start of that connection is moved. A finger opens a menu
+ * instead, so that it can scroll from anywhere.
  */
 export const useConnecting = () => {
   const context = useActions();
   return (start: string, event: PointerEvent, edgeId?: string) => {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || event.pointerType === "touch") return;
     event.preventDefault();
     event.stopPropagation();
     const first = { x: event.clientX, y: event.clientY };
@@ -111,9 +113,11 @@ export interface StartDotProps {
   isTaken: boolean;
 }
 
-/** The dot from which a connection is drawn, by dragging or by two clicks. */
+/** The dot from which a connection is drawn, by dragging or by two clicks; a tap opens a menu. */
 export const StartDot = ({ start, y, family, place, isTaken }: StartDotProps) => {
   const t = useTranslations("canvas");
+  const context = useActions();
+  const isTouch = useIsTouch();
   const connect = useConnecting();
   return (
     <button
@@ -127,7 +131,10 @@ export const StartDot = ({ start, y, family, place, isTaken }: StartDotProps) =>
       data-start={start}
       aria-label={t("connect", { place })}
       onPointerDown={(event) => connect(start, event)}
-      onClick={(event) => event.stopPropagation()}
+      onClick={(event) => {
+        event.stopPropagation();
+        if (isTouch) openConnectMenu(context, start, event.currentTarget);
+      }}
       onDoubleClick={(event) => event.stopPropagation()}
     />
   );

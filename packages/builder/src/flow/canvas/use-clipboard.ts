@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { showKeys } from "../../base/commands.ts";
+import { isTouchNow } from "../../base/use-touch.ts";
 import { mayChange } from "../../document/document-state.ts";
 import { isWriting } from "../writing/is-writing.ts";
 import { pasteText, readSelection, removeCut } from "./actions/clipboard.ts";
@@ -46,7 +47,7 @@ const write = async (context: ActionContext): Promise<boolean> => {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    context.tell(context.words("copyRefused", { keys: showKeys("Mod+C") }));
+    context.tell(context.words(isTouchNow() ? "copyRefusedTouch" : "copyRefused", { keys: showKeys("Mod+C") }));
     return false;
   }
 };
@@ -61,6 +62,6 @@ export const pasteByMenu = async (context: ActionContext): Promise<void> => {
   try {
     pasteText(context, await navigator.clipboard.readText());
   } catch {
-    context.tell(context.words("pasteRefused", { keys: showKeys("Mod+V") }));
+    context.tell(context.words(isTouchNow() ? "pasteRefusedTouch" : "pasteRefused", { keys: showKeys("Mod+V") }));
   }
 };

@@ -4,6 +4,7 @@ import type { Point } from "../../document/edits/index.ts";
 import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { placeOperations } from "./actions/arrange.ts";
 import type { ActionContext } from "./actions/context.ts";
+import type { CardCarrier } from "./actions/take-up.ts";
 import { useCanvas } from "./canvas-store.ts";
 import { type CardNode, toEdge, toNode, type WayEdge } from "./nodes.ts";
 import type { Scene } from "./scene.ts";
@@ -79,7 +80,16 @@ export const useFlowNodes = (context: ActionContext, scene: Scene, routes: Route
     document.change(words("changes.move"), (draft) => placeOperations(context, draft, rounded));
   }, [context]);
 
-  return { nodes, edges: flowEdges, onNodesChange, onDragStop, isDragging: dragged !== nothing };
+  /** Shows cards at other places until they are put down, or back where they were. */
+  const carrier = useMemo((): CardCarrier => {
+    const show = (places: ReadonlyMap<string, Point>) => {
+      latest.current = places;
+      setDragged(places);
+    };
+    return { show, putDown: onDragStop, cancel: () => show(nothing) };
+  }, [onDragStop]);
+
+  return { nodes, edges: flowEdges, onNodesChange, onDragStop, carrier, isDragging: dragged !== nothing };
 };
 
 /** Applies the selection made in the library by a click or a selection frame. */

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useDocumentState } from "../../open-bot/document-context.tsx";
-import type { ActionContext } from "./actions/context.ts";
-import type { Box } from "./scene.ts";
+import { type ActionContext, findBox } from "./actions/context.ts";
 import type { View } from "./use-view.ts";
 
 /** Scrolls to a selection made elsewhere: by an address, a problem or a search. */
@@ -13,11 +12,7 @@ export const useRevealSelection = (context: ActionContext, view: View): void => 
     const { activeElement } = document;
     // Actions on the canvas itself scroll where they want.
     if (id === undefined || (activeElement && context.root()?.contains(activeElement))) return;
-    const { draft } = context.document.getState();
-    const card = context.scene().cards.get(draft.blocks[id]?.groupId ?? id);
-    if (!card) return;
-    const placed = card.kind === "group" ? card.layout.blocks.find(({ shown }) => shown.id === id) : undefined;
-    const box: Box = placed ? { x: card.x, y: card.y + placed.y, width: card.width, height: placed.height } : card;
-    view.reveal(box);
+    const box = findBox(context, id);
+    if (box) view.reveal(box);
   }, [id, context, view]);
 };

@@ -1,5 +1,6 @@
-import { useReactFlow, useStoreApi } from "@xyflow/react";
+import { getViewportForBounds, useReactFlow, useStoreApi } from "@xyflow/react";
 import { useMemo } from "react";
+import { isNarrow } from "../../base/use-media.ts";
 import type { Point } from "../../document/edits/index.ts";
 import { boundsOf } from "./place-cards.ts";
 import type { Box } from "./scene.ts";
@@ -16,6 +17,8 @@ export interface View {
   reveal: (box: Box) => void;
   /** Moves the view so that a box is in the middle. */
   center: (box: Box) => void;
+  /** Shows a box to write in: in full size, in the part of a small screen that an on-screen keyboard leaves. */
+  write: (box: Box) => void;
   toCanvas: (screen: Point) => Point;
   /** Makes a change, lets the cards that it moves glide to their places, and calls back when they are there. */
   glide: (change: () => void, then?: () => void) => void;
@@ -27,6 +30,10 @@ export interface View {
 
 const motion = (): number => (window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 160);
 
+/** How far below the upper border a text is written, in pixels. */
+const writingPlace = 128;
+/** The room that the switch of views and the tools take on small screens. */
+const besideTools = { top: "72px", bottom: "88px", x: "16px" } as const;
 const readable = 0.6;
 const nearest = 1.25;
 
@@ -44,7 +51,9 @@ export const useView = (boxes: () => readonly Box[], selected: () => readonly Bo
         height: Math.max(height, seen.height / nearest),
       };
       const box = { x: x - (room.width - width) / 2, y: y - (room.height - height) / 2, ...room };
-      void flow.fitBounds(box, { padding: 0.12, duration: motion() });
+      const padding = isNarrow() ? besideTools : 0.12;
+      const next = getViewportForBounds(box, seen.width, seen.height, seen.minZoom, seen.maxZoom, padding);
+      void flow.setViewport(next, { duration: motion() });
     };
     const center = ({ x, y, width, height }: Box) => {
       const { zoom } = flow.getViewport();
@@ -76,6 +85,11 @@ export const useView = (boxes: () => readonly Box[], selected: () => readonly Bo
         if (!inSight(box)) center(box);
       },
       center,
+      write: ({ x, y, width }) => {
+        const zoom = Math.max(1, flow.getViewport().zoom);
+        const seen = store.getState();
+        void flow.setViewport({ x: seen.width / 2 - (x + width / 2) * zoom, y: writingPlace - y * zoom, zoom });
+      },
       glide: (change, then) => {
         const root = store.getState().domNode?.parentElement;
         const duration = motion();

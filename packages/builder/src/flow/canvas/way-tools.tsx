@@ -2,8 +2,9 @@ import { cx } from "@parley/ui/author";
 import { EdgeLabelRenderer } from "@xyflow/react";
 import { Plus, X } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { useIsTouch } from "../../base/use-touch.ts";
 import { useDocumentState } from "../../open-bot/document-context.tsx";
-import { disconnectWay } from "./actions/connect.ts";
+import { disconnectWay, openConnectMenu } from "./actions/connect.ts";
 import { useActions } from "./actions-context.ts";
 import { useCanvas } from "./canvas-store.ts";
 import { useIsFar } from "./far.ts";
@@ -18,6 +19,7 @@ export const WayTools = ({ scene, isDragging }: { scene: Scene; isDragging: bool
   const context = useActions();
   const connect = useConnecting();
   const isFar = useIsFar();
+  const isTouch = useIsTouch();
   const hovered = useCanvas((state) => (state.hovered?.kind === "way" ? state.hovered.id : null));
   const isBusy = useCanvas(({ connecting }) => connecting !== null);
   const selected = useDocumentState(({ selection }) => (selection.edges.length === 1 ? selection.edges[0] : undefined));
@@ -65,7 +67,7 @@ export const WayTools = ({ scene, isDragging }: { scene: Scene; isDragging: bool
           </button>
         ) : null}
       </div>
-      {begin ? (
+      {begin && !isTouch ? (
         <button
           type="button"
           tabIndex={-1}
@@ -85,11 +87,12 @@ export const WayTools = ({ scene, isDragging }: { scene: Scene; isDragging: bool
           tabIndex={-1}
           className={cx(styles.end, "nodrag", "nopan")}
           style={{ transform: `translate(-50%, -50%) translate(${end.x - 5}px, ${end.y}px)` }}
-          aria-label={t("reconnect")}
-          title={t("reconnect")}
+          aria-label={t(isTouch ? "reconnectByTap" : "reconnect")}
+          title={t(isTouch ? "reconnectByTap" : "reconnect")}
           data-edits=""
           data-way-end={way.id}
           onPointerDown={(event) => connect(way.start, event)}
+          onClick={(event) => isTouch && openConnectMenu(context, way.start, event.currentTarget)}
           {...hold}
         />
       ) : null}

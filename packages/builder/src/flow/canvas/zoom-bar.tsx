@@ -41,9 +41,11 @@ const Tools = memo(
         <IconButton label={t("zoomIn")} shortcut={showKeys("Mod++")} onPress={view.zoomIn}>
           <Plus />
         </IconButton>
-        <IconButton label={t(hasMap ? "hideMap" : "showMap")} isActive={hasMap} onPress={onMap}>
-          <MapIcon />
-        </IconButton>
+        <span className={cx(styles.map)}>
+          <IconButton label={t(hasMap ? "hideMap" : "showMap")} isActive={hasMap} onPress={onMap}>
+            <MapIcon />
+          </IconButton>
+        </span>
       </div>
     );
   },

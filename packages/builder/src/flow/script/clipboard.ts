@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { toast } from "sonner";
 import { showKeys } from "../../base/commands.ts";
+import { isTouchNow } from "../../base/use-touch.ts";
 import { mayChange } from "../../document/document-state.ts";
 import { isWriting } from "../writing/is-writing.ts";
 import { copySelected, pasteBehind, removeSelected, type ScriptContext } from "./script-actions.ts";
@@ -15,14 +16,17 @@ export const copyToClipboard = (context: ScriptContext, isCut = false): void => 
       if (isCut) removeSelected(context, words("changes.cut"));
       else toast(words("copied"));
     },
-    () => toast.error(words("copyRefused", { keys: showKeys(isCut ? "Mod+X" : "Mod+C") })),
+    () =>
+      toast.error(
+        words(isTouchNow() ? "copyRefusedTouch" : "copyRefused", { keys: showKeys(isCut ? "Mod+X" : "Mod+C") }),
+      ),
   );
 };
 
 export const pasteFromClipboard = (context: ScriptContext): void => {
   navigator.clipboard.readText().then(
     (text) => pasteBehind(context, text),
-    () => toast.error(context.words("pasteRefused", { keys: showKeys("Mod+V") })),
+    () => toast.error(context.words(isTouchNow() ? "pasteRefusedTouch" : "pasteRefused", { keys: showKeys("Mod+V") })),
   );
 };
 

@@ -61,6 +61,7 @@ const ScriptPage = () => {
   useScriptCommands();
   useClipboardKeys(context);
   useFocusedLine(root);
+  useWritingInSight(root);
   useSelectedInSight(root);
   useEffect(warmRichText, []);
   useEffect(() => expectNoText, []);
@@ -150,6 +151,19 @@ interface SectionProps {
 const Section = ({ isAboveOf, ...props }: SectionProps) => {
   const isAbove = useMemo(() => isAboveOf(props.groupId), [isAboveOf, props.groupId]);
   return <GroupSection {...props} isAbove={isAbove} />;
+};
+
+/** Scrolls to the text that is being written: what was just added may stand below what can be seen. */
+const useWritingInSight = (root: { current: HTMLElement | null }): void => {
+  const writing = useScript((state) => state.writing);
+  useLayoutEffect(() => {
+    if (writing === null) return undefined;
+    // Waits until the field is there and has the focus.
+    const frame = requestAnimationFrame(() =>
+      root.current?.querySelector(`[data-block="${CSS.escape(writing)}"]`)?.scrollIntoView({ block: "nearest" }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [writing, root]);
 };
 
 /** Focuses a line as soon as it is rendered. */

@@ -4,6 +4,7 @@ import { cx } from "@parley/ui/author";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { expectText } from "../../base/expect-text.ts";
+import { useIsTouch } from "../../base/use-touch.ts";
 import { addVariable, moveBlocks, turnIntoGroup } from "../../document/edits/index.ts";
 import { RichTextField } from "../../form/rich-text-field.tsx";
 import { useUndoKeys } from "../../form/use-undo-keys.ts";
@@ -31,6 +32,7 @@ import {
 /** A rich text field to write a bubble in place. */
 export const BubbleWriter = ({ blockId, onLeave }: WriterProps) => {
   const t = useTranslations("writing");
+  const isTouch = useIsTouch();
   const script = useTranslations("script");
   const document = useDocument();
   const draft = useDocumentState((state) => state.draft);
@@ -148,7 +150,7 @@ export const BubbleWriter = ({ blockId, onLeave }: WriterProps) => {
         </button>
       ) : null}
       <span role="status" className={cx(styles.unseen)}>
-        {isOffered ? t("offerHint", { label: offer.label, variable: offer.variable }) : ""}
+        {isOffered ? t(isTouch ? "offerHintTouch" : "offerHint", { label: offer.label, variable: offer.variable }) : ""}
       </span>
       <SlashMenu
         triggerRef={frame}

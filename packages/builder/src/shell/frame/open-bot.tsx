@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import { useCommands } from "../../base/commands.ts";
+import { useKeyboardRoom } from "../../base/use-keyboard-room.ts";
 import { useIsNarrow } from "../../base/use-media.ts";
 import { useDocument, useDocumentState, useMayChange } from "../../open-bot/document-context.tsx";
 import { panelStore } from "../../open-bot/panel-store.ts";
@@ -45,6 +46,7 @@ export const OpenBot = () => {
   }, [isHidden, first, botId, navigate]);
 
   useReader(!useMayChange());
+  useKeyboardRoom();
   useSelectionAddress(screen === "flow");
   useEffect(() => document.show(screen), [document, screen]);
   useEffect(() => {

@@ -14,6 +14,7 @@ export const bots = {
   emptyAction: "Make your first bot",
   emptyFolderTitle: "This folder is empty",
   emptyFolderText: "Make a bot here, or drag bots onto the folder.",
+  emptyFolderTouch: "Make a bot here, or move bots here from their menus.",
   failedTitle: "Your bots could not be loaded",
   dropFiles: "Drop bot files to import them",
   breadcrumbs: "Folders above",

@@ -46,6 +46,7 @@ export const canvas = {
   insert: "Insert a block here",
   disconnect: "Remove this connection",
   reconnect: "Drag to lead it elsewhere",
+  reconnectByTap: "Lead it elsewhere",
   way: "From {from} to {to}",
   chatHere: "The chat is here",
   otherHere: "{names} here",
@@ -104,6 +105,9 @@ export const canvas = {
   cut: "Cut",
   paste: "Paste",
   copied: "Copied",
+  pasteRefusedTouch: "The browser does not let this page read the clipboard. Allow it in the settings of the browser.",
+  copyRefusedTouch:
+    "The browser does not let this page write to the clipboard. Allow it in the settings of the browser.",
   pasteRefused: "The browser does not let this page read the clipboard. Press {keys} in place of the menu.",
   copyRefused: "The browser does not let this page write to the clipboard. Press {keys} in place of the menu.",
   nothingToPaste: "There is nothing to paste",
@@ -147,6 +151,7 @@ export const canvas = {
   selectedMany: "{count} selected",
   emptyFlow: "Write the first thing your bot says",
   emptyFlowText: "Double-click anywhere, drag a block here, or begin with one click.",
+  emptyFlowTouch: "Begin with a bubble, or add another block with the plus. Press long for more.",
   emptyFlowRead: "You can look at this bot, not change it.",
   emptyFlowAction: "Write the first bubble",
   // The names of changes in undo.

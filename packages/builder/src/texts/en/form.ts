@@ -171,7 +171,7 @@ export const form = {
   answered: "Status {status, number}, after {milliseconds, number} ms",
   noAnswer: "No answer. {error}",
   answerHeaders: "Headers of the answer",
-  clickParts: "Click what is to be saved.",
+  clickParts: "Choose what is to be saved.",
   savePart: "Save {path}",
   pathsOfAnswer: "Choose a part",
   createVariableFor: 'Create the variable "{name}"',

@@ -43,6 +43,7 @@ export const newBot = {
 
   filesTitle: "Import bot files",
   drop: "Drop bot files here",
+  filesTouch: "Bot files from Parley or Typebot, several at once.",
   dropOr: "or",
   choose: "Choose files",
   filesHelp: "Bots that link to each other keep their links when you import them together.",

@@ -14,5 +14,7 @@ export const palette = {
   integration: "Integrations",
   moveTo: "Move to…",
   moveToHint: "Put this block into another group",
+  leadTo: "Go on to a group…",
+  leadToHint: "Connect it",
   actions: "Actions",
 };

@@ -71,6 +71,9 @@ export const script = {
   selectAll: "Select all",
   ownGroup: "Turn into a group of its own",
   copied: "Copied",
+  copyRefusedTouch:
+    "The browser does not let this page write to the clipboard. Allow it in the settings of the browser.",
+  pasteRefusedTouch: "The browser does not let this page read the clipboard. Allow it in the settings of the browser.",
   copyRefused: "The browser does not let this page write to the clipboard. Press {keys} instead.",
   pasteRefused: "The browser does not let this page read the clipboard. Press {keys} instead.",
   chatHere: "The chat is here",

@@ -22,6 +22,7 @@ export const writing = {
   offer: "Ask for {label}",
   offerSaves: "saved in {variable}",
   offerHint: "Press Tab to ask for {label}, saved in {variable}.",
+  offerHintTouch: "The answer would be saved in {variable}.",
   placeholder: "Placeholder of the answer",
   answer: "Answer {place}",
   answerPlaceholder: "Answer",

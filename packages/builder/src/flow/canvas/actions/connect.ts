@@ -4,6 +4,7 @@ import { addGroup, connect, disconnect, type Point, reattachEdge } from "../../.
 import { cardWidth } from "../../cards/card-sizes.ts";
 import { findWayEnd, findWayStart } from "../find-drop-place.ts";
 import { findFreePlace } from "../place-cards.ts";
+import type { Card } from "../scene.ts";
 import { type ActionContext, boxesOf, newTitle } from "./context.ts";
 
 /** Connects a place with a group or with a block in it. */
@@ -41,6 +42,19 @@ export const finishConnecting = (context: ActionContext, start: string, screen: 
   if (over) connectTo(context, start, over);
   else context.canvas.setState({ palette: { at: screen, place: { kind: "canvas", at }, connectFrom: start } });
 };
+
+/** Opens the menu of what follows a place, at its dot: something new beside its card, or a group. */
+export const openConnectMenu = (context: ActionContext, start: string, dot: Element): void => {
+  const { left, bottom } = dot.getBoundingClientRect();
+  const card = cardOf(context, start);
+  const place = { kind: "canvas" as const, at: card ? besideOf(card) : context.here() };
+  context.canvas.setState({ palette: { at: { x: left, y: bottom }, place, connectFrom: start } });
+};
+
+const cardOf = ({ scene }: ActionContext, start: string): Card | undefined =>
+  [...scene().cards.values()].find(({ starts }) => starts.some(({ id }) => id === start));
+
+const besideOf = ({ x, y, width }: Card): Point => ({ x: x + width + 80, y });
 
 export const disconnectWay = ({ document, words }: ActionContext, edgeId: string): void =>
   document.change(words("changes.disconnect"), disconnect(document.getState().draft, edgeId));
@@ -82,8 +96,8 @@ export const connectStart = (context: ActionContext, start: string, groupId: str
   const { draft } = document.getState();
   const from = findStart(draft, start);
   if (!from) return;
-  const card = [...scene().cards.values()].find(({ starts }) => starts.some(({ id }) => id === start));
-  const wanted = card ? { x: card.x + card.width + 80, y: card.y } : here();
+  const card = cardOf(context, start);
+  const wanted = card ? besideOf(card) : here();
   const at = findFreePlace(boxesOf(scene()), wanted, { width: cardWidth, height: 160 });
   const made = addGroup(draft, { at, title: title || newTitle(draft, words) });
   const within = applyOperations(draft, made.operations).draft;

@@ -3,7 +3,7 @@ import type { useTranslations } from "use-intl";
 import type { BotDocument } from "../../../document/document-state.ts";
 import type { Point } from "../../../document/edits/index.ts";
 import type { CanvasStore } from "../canvas-store.ts";
-import type { Box, Scene } from "../scene.ts";
+import { type Box, noteCardId, type Scene } from "../scene.ts";
 import type { Routes } from "../ways/route-scene.ts";
 
 export type CanvasWords = ReturnType<typeof useTranslations<"canvas">>;
@@ -39,6 +39,14 @@ export const newTitle = (draft: Draft, words: CanvasWords): string => {
   let number = taken.size + 1;
   while (taken.has(words("newGroup", { number: String(number) }))) number += 1;
   return words("newGroup", { number: String(number) });
+};
+
+/** Returns where a block, group, event or note is on the canvas. */
+export const findBox = ({ document, scene }: ActionContext, id: string): Box | undefined => {
+  const { cards } = scene();
+  const card = cards.get(document.getState().draft.blocks[id]?.groupId ?? id) ?? cards.get(noteCardId(id));
+  const placed = card?.kind === "group" ? card.layout.blocks.find(({ shown }) => shown.id === id) : undefined;
+  return card && placed ? { x: card.x, y: card.y + placed.y, width: card.width, height: placed.height } : card;
 };
 
 /** Returns the boxes that a new card must not overlap. */
