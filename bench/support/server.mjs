@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../scripts/lib/free-port.mjs";
 import { root } from "../../scripts/lib/project.mjs";
-import { memoryOf } from "./child.mjs";
+import { memoryOf, processorTimeOf } from "./child.mjs";
 
 const command = join(root, "packages/cli/bin/parley.mjs");
 
@@ -73,6 +73,8 @@ export const startBenchServer = async (settings = {}, bot = join(root, "examples
     },
     /** Returns the memory of the process in megabytes. */
     memory: () => memoryOf(child.pid),
+    /** Returns the processor time of the process in milliseconds, including the system's work for it. */
+    processorTime: () => processorTimeOf(child.pid),
     async stop() {
       await end();
       rmSync(folder, { recursive: true, force: true });
