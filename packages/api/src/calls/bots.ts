@@ -214,15 +214,9 @@ export const listBots = defineCall({
       description:
         "when today began where the caller is; with it, each bot has what its card shows: its first screen, and the results of seven days",
     }),
-    limit: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(mostBotsListed)
-      .optional()
-      .meta({
-        description: "how many a page holds; `root` then has those of folders that the caller may not see, too",
-      }),
+    limit: z.coerce.number().int().min(1).max(mostBotsListed).optional().meta({
+      description: "how many a page holds; `root` then has those of folders that the caller may not see, too",
+    }),
     cursor: z.string().max(2000).optional().meta({ description: "`nextCursor` of the page before" }),
     order: z.enum(botOrders).default("newest").meta({
       description: "last edited first, by name, newest first, or most answers first",

@@ -31,6 +31,7 @@ import { holdDeliveries } from "./0042-held-deliveries.ts";
 import { indexWholeServer } from "./0052-whole-server.ts";
 import { keepVersionRevisions } from "./0061-version-revisions.ts";
 import { keepFirstScreens } from "./0062-first-screens.ts";
+import { indexListedBots } from "./0066-listed-bots.ts";
 
 /** A migration: it changes the tables or their contents. */
 export type Migrate = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
@@ -71,6 +72,7 @@ export const migrations: Record<string, Migrate> = {
   "0052-whole-server": indexWholeServer,
   "0061-version-revisions": keepVersionRevisions,
   "0062-first-screens": keepFirstScreens,
+  "0066-listed-bots": indexListedBots,
 };
 
 /** The names of all migrations, in order. */
