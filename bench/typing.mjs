@@ -96,6 +96,7 @@ export default async () => {
 
   const open = async (/** @type {string} */ botId) => {
     const page = await context.newPage();
+    page.setDefaultTimeout(120_000);
     const session = await context.newCDPSession(page);
     await session.send("Performance.enable");
     await session.send("Profiler.enable");

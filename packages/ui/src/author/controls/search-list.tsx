@@ -74,7 +74,8 @@ export const SearchList = ({
           <ListBoxItem id={choice.id} textValue={choice.label} className={cx(overlay.item)}>
             {({ isSelected }) => {
               // Here and not in the list of choices, which is made even while the list is closed.
-              const hint = choice.hint ?? hintOf?.(choice.id);
+              const isEntry = choice.id !== createId && choice.id !== takeTypedId;
+              const hint = choice.hint ?? (isEntry ? hintOf?.(choice.id) : undefined);
               return (
                 <>
                   {choice.icon}
