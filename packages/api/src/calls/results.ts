@@ -160,7 +160,6 @@ const picked = z
     z.object({ kind: z.literal("pictures"), pictures: z.array(z.object({ url: z.string(), title: z.string() })) }),
   ])
   .meta({ id: "Picked" });
-export type Picked = z.output<typeof picked>;
 
 const transcriptLine = z
   .object({
