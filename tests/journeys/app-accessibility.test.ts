@@ -98,7 +98,8 @@ const screens: Record<string, () => Promise<void>> = {
     await go("/");
     await page.getByRole("checkbox", { name: "Select Tour" }).first().press(" ");
     await press("Publish");
-    await page.getByRole("dialog", { name: "Publish 1 bot" }).getByText("Nothing to publish").waitFor();
+    const checked = page.getByRole("dialog", { name: "Publish 1 bot" }).getByText(/^(Nothing to publish|Ready)$/);
+    await checked.waitFor();
   },
   "nothing found": async () => {
     await go("/?q=zebra");

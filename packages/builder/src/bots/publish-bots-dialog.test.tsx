@@ -34,7 +34,8 @@ beforeEach(() => {
   refuses = false;
   vi.stubGlobal("fetch", async (path: string, { body }: { body?: string } = {}) => {
     const [, id, call] = /typebots\/(\w+)\/(\w+)/.exec(path) ?? [];
-    if (call === "findings" && id === "Gone") return Response.json({ code: "NOT_FOUND", message: "The bot is gone." }, { status: 404 });
+    if (call === "findings" && id === "Gone")
+      return Response.json({ code: "NOT_FOUND", message: "The bot is gone." }, { status: 404 });
     if (call === "findings") {
       const error = { rule: "x", severity: "error", message: "There is no address.", remedy: "Type one." };
       return Response.json({ revision: 7, findings: id === "Faulty" ? [error] : [] });

@@ -36,6 +36,23 @@ describe("a bot's draft", () => {
     expect(body).toMatchObject({ name: "New name", publicId: bot.publicId, liveVersion: 2, resultCount: 1 });
   });
 
+  it("is checked without being published, at the revision that is told", async () => {
+    const bot = await test.publishBot();
+    const check = async () => {
+      const { body } = await ask("GET", `${bot.id}/findings`);
+      const errors = body.findings.filter(({ severity }: { severity: string }) => severity === "error");
+      return { ...body, rules: errors.map(({ rule }: { rule: string }) => rule) };
+    };
+    expect((await check()).rules).toEqual([]);
+    await replace(bot.id, saying("{{Nobody}}"));
+    const { rules, findings, revision } = await check();
+    expect(rules).toEqual(["unknown-variable"]);
+    expect((await ask("GET", bot.id)).body).toMatchObject({ liveVersion: 1, hasUnpublishedChanges: true });
+    const published = await ask("POST", `${bot.id}/publish`, { revision });
+    expect(published.body).toMatchObject({ version: 2, revision, findings });
+    expect((await ask("GET", "nothing/findings")).status).toBe(404);
+  });
+
   it("has versions, each of which can be read as a file", async () => {
     const bot = await test.publishBot();
     await replace(bot.id, saying("Second"));
