@@ -86,6 +86,7 @@ it("is left out on the command line, which has no visitor's browser, and the log
   const patch = await skip?.({ id: "b", type: "Webhook", options: onPage }, createServerContext(), null);
   expect(patch).toEqual({
     logs: [expect.objectContaining({ status: "warning", description: expect.stringContaining("was not sent") })],
+    failure: { error: "There is no visitor's browser here to send the request." },
   });
 });
 

@@ -191,7 +191,6 @@ export const fulfilWithoutPage = async (
   const run = lookup(call?.served.server.withoutPage ?? {}, need.effect);
   if (!call || !run) return {};
   const { block, context } = await prepareBlockCall(means, call);
-  const patch = await run(block, context, need.data);
-  const wayOut = wayOutOf(means.definitions, call.served);
-  return patch.failure ? leaveByWayOut(wayOut, patch, patch.failure) : patch;
+  const { failure, ...patch } = await run(block, context, need.data);
+  return failure ? leaveByWayOut(wayOutOf(means.definitions, call.served), patch, failure) : patch;
 };
