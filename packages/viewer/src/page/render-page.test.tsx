@@ -367,7 +367,7 @@ describe("hydration", () => {
   it("names countries in the visitor's language once it has taken over", async () => {
     const bot = createBot({ groups: { A: [{ type: "phone number input", options: { defaultCountryCode: "FR" } }] } });
     const { container, before } = await takeOver(bot);
-    expect(before).toContain("🇫🇷");
-    expect(container.querySelector("select")?.selectedOptions[0]?.textContent).toBe("Frankreich 🇫🇷 +33");
+    expect(before).toContain(`src="/assets/flag-fr.svg"`);
+    expect(container.querySelector("select")?.selectedOptions[0]?.textContent).toBe("Frankreich +33");
   });
 });

@@ -34,7 +34,7 @@ it("jumps and links to bots say where they go, by the names of groups and bots",
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
     const { url } = input instanceof Request ? input : { url: String(input) };
     if (url.includes("/deleted")) return new Response("{}", { status: 404 });
-    const body = url.includes("/rooms") ? { draft: rooms } : { typebots: [{ id: "rooms", name: "Rooms" }] };
+    const body = url.includes("/rooms") ? { draft: rooms } : { bots: [{ id: "rooms", name: "Rooms" }] };
     return new Response(JSON.stringify(body), { headers: { "content-type": "application/json" } });
   });
   const blocks = [

@@ -4,7 +4,7 @@ import { runs } from "@parley/blocks/runs";
 import { listDeclaredOptions } from "@parley/blocks/testing";
 import { isJsonObject, type Json, type JsonObject } from "@parley/core";
 import { itemsOf, toBotFile } from "@parley/core/draft";
-import type { BlockDefinition } from "@parley/core/fields";
+import { type BlockDefinition, canHaveWayOut, wayOutFields } from "@parley/core/fields";
 import { compileFlow } from "@parley/core/format";
 import { lintFlow } from "@parley/core/lint";
 import { chat, evaluateHere } from "@parley/engine/testing";
@@ -111,7 +111,13 @@ describe.each(Object.values(definitions).map((definition) => [definition.type, d
 
       if (options.kind === "object") await setFields(author, panel, options.fields, ["options"]);
       else await setUnion(author, panel, options, ["options"]);
-      if (item) {
+      if (item && canHaveWayOut(definition)) {
+        await press(author, within(panel).getByRole("button", { name: "If it fails" }));
+        const toggle = within(panel).getByRole("switch", { name: /^Go another way if it fails/ });
+        await press(author, toggle, " ");
+        const section = toggle.closest<HTMLElement>('[role="group"]') as HTMLElement;
+        await setFields(author, section, wayOutFields.fields, ["items", 0]);
+      } else if (item) {
         await press(author, screen.getByRole("button", { name: `Add ${itemLabels.one.toLowerCase()}` }));
         const rows = screen.getByRole("list", { name: itemLabels.many });
         const row = within(rows).getAllByRole("listitem")[0] as HTMLElement;

@@ -35,6 +35,7 @@ export const WayOutSection = ({ blockId, problems }: WayOutSectionProps) => {
       : document.change(t("changes.removeWayOut"), (draft) =>
           removeEntries(draft, { items: itemsIn(draft, blockId).map(({ id }) => id) }),
         );
+  if (!item && !mayChange) return null;
   return (
     <Folded
       title={t("ifItFails")}
@@ -42,15 +43,11 @@ export const WayOutSection = ({ blockId, problems }: WayOutSectionProps) => {
       isOpenAtFirst={item !== undefined}
       key={blockId}
     >
-      <ControlTextsProvider value={texts}>
-        <Switch
-          label={t("wayOut")}
-          help={t("wayOutHelp")}
-          isSelected={item !== undefined}
-          isDisabled={!mayChange}
-          onChange={change}
-        />
-      </ControlTextsProvider>
+      {mayChange ? (
+        <ControlTextsProvider value={texts}>
+          <Switch label={t("wayOut")} help={t("wayOutHelp")} isSelected={item !== undefined} onChange={change} />
+        </ControlTextsProvider>
+      ) : null}
       {item ? (
         <div className={styles.card}>
           <WayControl from={{ blockId, itemId: item.id }} label={t("wayOutTo")} />

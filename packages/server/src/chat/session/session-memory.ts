@@ -14,7 +14,7 @@ const keepTime = 10 * 60_000;
 /**
  * Remembers the rows of running chats since their last turn, so that the next turn needs no read. Only with the embedded
  * database, which no other process changes. A turn that was run on an outdated row is not stored, because the row in the
- * database has another revision. Whoever changes a chat other than by a turn must forget it afterwards.
+ * database has another revision, or is gone with its bot. Whoever changes a chat other than by a turn must forget it afterwards.
  */
 export const createSessionMemory = (kind: DatabaseKind, now: () => number = () => performance.now()) => {
   const rows = createLruCache<{ row: TurnRow; keptAt: number }>(capacity);
