@@ -266,9 +266,10 @@ const openOwnWorld = async (): Promise<World> => {
 };
 
 const openWorlds = async (): Promise<Worlds> => {
-  const { connection } = test.parley.services.database;
+  const { database, sessionMemory } = test.parley.services;
   const others = await openWorld(test, "other");
-  for (const table of tables) await connection.updateTable(table).set({ workspace_id: "other" }).execute();
+  for (const table of tables) await database.connection.updateTable(table).set({ workspace_id: "other" }).execute();
+  sessionMemory.forget(others.sessionId);
   return { own: await openOwnWorld(), others };
 };
 

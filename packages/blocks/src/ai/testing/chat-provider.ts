@@ -27,5 +27,5 @@ export const expectChat = async (
       patience: 20_000,
     },
   ]);
-  expect(patch).toEqual({ variables: [{ variableId: "vX", value: "The model says so." }], logs: [] });
+  expect(patch).toEqual({ variables: [{ variableId: "vX", value: "The model says so." }], logs: [], failure: null });
 };
