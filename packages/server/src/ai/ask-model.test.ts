@@ -174,8 +174,8 @@ describe.each(spoken)("$name", ({ name, dialect, protocol, base, model }) => {
   it("is hung up on when it gives no sign for longer than the turn that waits for it can, and has failed", async () => {
     server.next({ says: ["Half "], fault: "ends without a reason", hangs: true });
     const hungUp = server.hungUp();
-    const answer = await askWhole({ patience: 100 });
-    const failure = { stage: "stream", message: "The model gave no sign of itself for 0.1 s." };
+    const answer = await askWhole({ patience: 500 });
+    const failure = { stage: "stream", message: "The model gave no sign of itself for 0.5 s." };
     expect(answer).toMatchObject({ text: "Half ", failure });
     await hungUp;
   });
