@@ -18,7 +18,6 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   errorComponent: Crash,
 });
 
-
 /** Reads the token of a link. */
 const readToken = texts("token");
 
