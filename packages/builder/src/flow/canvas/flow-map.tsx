@@ -5,11 +5,14 @@ import { useTranslations } from "use-intl";
 import { shallow } from "zustand/shallow";
 import { useDocument, useDocumentState } from "../../open-bot/document-context.tsx";
 import styles from "./flow-map.module.css";
-import { isMapShown, mapSize as size } from "./map-shown.ts";
+import { coversCards, mapSize as size } from "./map-shown.ts";
 import { boundsOf } from "./place-cards.ts";
 import type { Scene } from "./scene.ts";
 
-/** The overview of a flow larger than the view, with the visible part marked. Clicking a part moves the view there. */
+/**
+ * The overview of the whole flow with the visible part marked. Clicking a part moves the view there. It makes way for
+ * what is being edited under it.
+ */
 export const FlowMap = ({ scene }: { scene: Scene }) => {
   const t = useTranslations("canvas");
   const flow = useReactFlow();
@@ -28,7 +31,7 @@ export const FlowMap = ({ scene }: { scene: Scene }) => {
     };
   }, [scene]);
   const groupsOfBlocks = blocks.flatMap((id) => bot.getState().draft.blocks[id]?.groupId ?? []);
-  if (!isMapShown(scene, { x, y, zoom, width, height }, [...groups, ...groupsOfBlocks, ...events])) return null;
+  if (coversCards(scene, { x, y, zoom, width, height }, [...groups, ...groupsOfBlocks, ...events])) return null;
   const sight = { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
   const all = boundsOf([around, sight]);
   const scale = Math.max(all.width / size.width, all.height / size.height) * 1.08;

@@ -1,4 +1,3 @@
-import { boundsOf } from "./place-cards.ts";
 import type { Box, Scene } from "./scene.ts";
 
 /** The size of the map, and how far its corner is from the corner of the canvas, below right, in pixels. */
@@ -14,18 +13,16 @@ export interface CanvasView {
   height: number;
 }
 
-/**
- * Whether the map is of use: the flow is larger than the view, and the map would cover none of these cards, which are
- * being edited.
- */
-export const isMapShown = (
+/** Whether a flow is larger than the view, wherever it has been moved to, so that a map of it is of use. */
+export const isLargerThanView = (around: Box, { zoom, width, height }: CanvasView): boolean =>
+  around.width * zoom > width || around.height * zoom > height;
+
+/** Whether the map would cover one of these cards, which are being edited. */
+export const coversCards = (
   { cards }: Pick<Scene, "cards">,
   { x, y, zoom, width, height }: CanvasView,
   edited: readonly string[],
 ): boolean => {
-  if (cards.size === 0) return false;
-  const around = boundsOf([...cards.values()]);
-  if (around.width * zoom <= width && around.height * zoom <= height) return false;
   const left = width - inset.right - mapSize.width;
   const top = height - inset.bottom - mapSize.height;
   const isUnder = (card: Box): boolean =>
@@ -33,7 +30,7 @@ export const isMapShown = (
     card.x * zoom + x < width &&
     (card.y + card.height) * zoom + y > top &&
     card.y * zoom + y < height;
-  return !edited.some((id) => {
+  return edited.some((id) => {
     const card = cards.get(id);
     return card !== undefined && isUnder(card);
   });
