@@ -1,11 +1,9 @@
-import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRef } from "react";
-import { IntlProvider } from "use-intl";
 import { beforeEach, expect, it, vi } from "vitest";
 import { textBubble } from "../../document/edits/index.ts";
-import { english } from "../../texts/texts.ts";
 import { rememberBlock } from "../palette/palette-entries.ts";
+import { openBot, showInBot } from "../testing/open-bot.tsx";
 import { SlashMenu } from "./slash-menu.tsx";
 
 beforeEach(() => localStorage.removeItem("parley-recent-blocks"));
@@ -13,13 +11,14 @@ beforeEach(() => localStorage.removeItem("parley-recent-blocks"));
 const open = async () => {
   const onPick = vi.fn();
   const anchor = createRef<HTMLButtonElement>();
-  render(
-    <IntlProvider locale="en" messages={english} timeZone="UTC">
+  showInBot(
+    await openBot(),
+    <>
       <button ref={anchor} type="button">
         Add
       </button>
       <SlashMenu triggerRef={anchor} isOpen onClose={() => undefined} onPick={onPick} />
-    </IntlProvider>,
+    </>,
   );
   await vi.waitFor(() => document.querySelector<HTMLInputElement>("input[type=search]")?.focus());
   return { onPick, user: userEvent.setup() };
