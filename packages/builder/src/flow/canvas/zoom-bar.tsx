@@ -56,7 +56,9 @@ const Tools = memo(
 /** The corner with the buttons for zoom, fit and tidy, and the map. */
 export const ZoomBar = ({ scene, view, onTidy }: { scene: Scene; view: View; onTidy: () => void }) => {
   // Without a choice, the map is there as soon as the flow is larger than the view.
-  const [chosen, setChosen] = useState<boolean | null>(() => (localStorage.getItem(mapKey) === "closed" ? false : null));
+  const [chosen, setChosen] = useState<boolean | null>(() =>
+    localStorage.getItem(mapKey) === "closed" ? false : null,
+  );
   const around = useMemo(() => boundsOf([...scene.cards.values()]), [scene]);
   const isLarge = useStore(({ transform: [x, y, zoom], width, height }) =>
     isLargerThanView(around, { x, y, zoom, width, height }),
