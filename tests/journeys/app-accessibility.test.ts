@@ -173,7 +173,7 @@ const screens: Record<string, () => Promise<void>> = {
   },
   "the report of an import": async () => {
     await press("Import 1 bot");
-    await heading("The bot is here");
+    await heading("The bot is imported");
   },
   canvas: async () => {
     await goToBot("");

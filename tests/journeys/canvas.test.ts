@@ -53,6 +53,15 @@ it("builds a flow by hand, and takes all of it back", async () => {
   ).toEqual(["Text", "Free text", "Buttons"]);
   await rail.getByRole("button", { name: "Free text", exact: true }).click();
   expect(await blocksOf(page, "Welcome")).toHaveLength(3);
+  // The chat ends behind the question until more is drawn.
+  await expect.poll(() => group(page, "Welcome").locator("footer").innerText()).toBe("Ends here");
+  // So small a flow has a map only for who asks for it.
+  const map = page.getByRole("img", { name: "Map of the flow" });
+  expect(await map.count()).toBe(0);
+  await page.getByRole("button", { name: "Show the map" }).click();
+  await map.waitFor();
+  await page.getByRole("button", { name: "Hide the map" }).click();
+  expect(await map.count()).toBe(0);
 
   // A block dragged from the palette to the empty canvas becomes a group.
   await drag(page, await middle(page, 'aside [data-type="choice input"]'), { x: 1100, y: 160 });

@@ -100,7 +100,7 @@ describe.skipIf(!isThere)(isThere ? "bots of others" : `(skipped: no bot files a
       .locator("input[type=file]")
       .setInputFiles([...bots.map(({ file }) => file), linked].map((file) => join(corpus, file)));
     await page.getByRole("button", { name: "Import 9 bots" }).click();
-    await page.getByRole("heading", { name: "9 bots are here" }).waitFor();
+    await page.getByRole("heading", { name: "9 bots are imported" }).waitFor();
     for (const { name } of bots) {
       const open = page.getByRole("link", { name: `Open ${name}`, exact: true });
       ids.set(name, (await open.getAttribute("href"))?.split("/").at(-1) ?? "");

@@ -65,7 +65,7 @@ beforeAll(async () => {
   await page.getByRole("textbox", { name: "E-mail address" }).fill("ada@example.org");
   await page.getByRole("textbox", { name: "Password" }).fill("correct horse battery");
   await press("Make account");
-  await page.getByRole("heading", { name: "Your bots will stand here" }).waitFor();
+  await page.getByRole("heading", { name: "No bots yet" }).waitFor();
   for (const name of ["First", "Second"]) {
     await parley().publish(bot(name));
     const { typebots } = await page.evaluate(async () => (await fetch("/api/v1/typebots")).json());
@@ -78,8 +78,9 @@ describe.sequential("an author designs and shares a bot", () => {
   it("a colour and a font that were chosen are what visitors get; undo takes them back", async () => {
     await open("First", "design", "#colours");
     const main = field("Colours", "Main colour");
-    await main.press("Control+a");
-    await main.pressSequentially("#12345");
+    // A click into the field selects what it holds.
+    await main.click();
+    await page.keyboard.type("#12345");
     expect(await main.inputValue()).toBe("#12345");
     await section("Colours").getByText("Until then the last one stays").waitFor();
     await main.press("6");

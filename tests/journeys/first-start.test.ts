@@ -72,7 +72,7 @@ describe.sequential("somebody starts Parley for the first time", () => {
     await field("E-mail address").fill(ada.email);
     await field("Password").fill(ada.password);
     await press("Make account");
-    await heading("Your bots will stand here");
+    await heading("No bots yet");
     await look("empty dashboard");
     await page.goto(link ?? "");
     await heading("This server has its owner");
@@ -164,7 +164,7 @@ describe.sequential("somebody starts Parley for the first time", () => {
     await page.getByText("This is no bot file").waitFor();
     await look("files");
     await press("Import 2 bots");
-    await heading("2 bots are here");
+    await heading("2 bots are imported");
     await look("import report");
     const report = page.getByRole("main");
     expect(await report.getByText("Choose these again").count()).toBe(0);

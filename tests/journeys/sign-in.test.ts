@@ -102,7 +102,7 @@ it("an administrator comes in by a provider of their own, and by a code the next
   await look(page, "wrong-code");
   await field.fill(code);
   await field.press("Enter");
-  await heading(page, "Your bots will stand here");
+  await heading(page, "No bots yet");
   expect(faults).toEqual([]);
 
   // And by the link of an e-mail in another browser, which asks for confirmation.
@@ -118,7 +118,7 @@ it("an administrator comes in by a provider of their own, and by a code the next
   await their.getByText("You have opened the link of an e-mail").waitFor();
   await expect.poll(() => their.url()).toBe(`${server.builderUrl}/sign-in/mail`);
   await press(their, "Sign in");
-  await heading(their, "Your bots will stand here");
+  await heading(their, "No bots yet");
   await their.goto(link);
   await press(their, "Sign in");
   await their.getByRole("alert").getByText("This code is wrong, has been used").waitFor();

@@ -54,7 +54,7 @@ it("an account is made by the link of an e-mail, with a workspace of its own", a
   await page.getByRole("textbox", { name: "Your name" }).fill("Bo");
   await page.getByLabel("Password", { exact: true }).fill(password);
   await press("Make account");
-  await heading("Your bots will stand here");
+  await heading("No bots yet");
   await page.getByText("Bo's workspace").first().waitFor();
   expect(faults).toEqual([]);
 
@@ -68,5 +68,5 @@ it("an account is made by the link of an e-mail, with a workspace of its own", a
   await their.getByRole("textbox", { name: "E-mail address" }).fill("bo@example.org");
   await their.getByLabel("Password", { exact: true }).fill(password);
   await their.keyboard.press("Enter");
-  await their.getByRole("heading", { name: "Your bots will stand here" }).waitFor();
+  await their.getByRole("heading", { name: "No bots yet" }).waitFor();
 });

@@ -11,6 +11,10 @@ test.each([
   ["Are you in or out?", "Out"],
   ["Are you a customer of ours?", "Customer"],
   ["{{Name}}?", "Answer"],
+  ["Hello! What is your name?", "Name"],
+  ["Welcome to the tea house. Tea or coffee? Either is fine.", "Tea or coffee"],
+  ["Great?! And your city?", "City"],
+  ["How large is your company?", "Company"],
   ["How old are you, {{Name}}?", "Age"],
 ])("%s is saved in %s", (question, name) => {
   expect(nameVariable(question, new Set())).toBe(name);

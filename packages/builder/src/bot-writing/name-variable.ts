@@ -17,6 +17,9 @@ const known: readonly (readonly [words: RegExp, name: string])[] = [
   [/\banything else\b/i, "Anything else"],
 ];
 
+/** Returns the sentence that asks: nothing is named after a greeting before it. The whole text, if it asks nothing. */
+const askingPart = (text: string): string => /[^.!?\n]*[^.!?\s][^.!?\n]*\?(?!.*\?)/s.exec(text)?.[0] ?? text;
+
 const upperFirst = (text: string): string => text.charAt(0).toLocaleUpperCase("en") + text.slice(1);
 
 /**
@@ -41,7 +44,9 @@ const shorten = (question: string): string => {
   const found = known.find(([words]) => words.test(question))?.[1];
   if (found !== undefined) return found;
   // The words of the question, without variables: who is addressed does not matter.
-  const words = question.replace(/\{\{.*?\}\}/g, " ").match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu) ?? [];
+  const said = question.replace(/\{\{.*?\}\}/g, " ");
+  const words =
+    askingPart(said.replace(/\bhow (large|big)\b/gi, " ")).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu) ?? [];
   const telling = tellingOf(words);
   const chosen = (telling.length > 0 ? telling : words.slice(0, maxWords)).join(" ").slice(0, maxLength).trim();
   return chosen === "" ? "Answer" : upperFirst(chosen);

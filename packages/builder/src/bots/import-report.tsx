@@ -53,7 +53,7 @@ const PartList = ({ title, rows, accounts = [], isTodo = false }: Part) => {
   );
 };
 
-const BotReport = ({ bot }: { bot: ImportedBot }) => {
+const BotReport = ({ bot, isOnly }: { bot: ImportedBot; isOnly: boolean }) => {
   const t = useTranslations("newBot");
   const { sourceVersion, toConnect, unknownBlocks, dropped, upgraded } = bot.report;
   const findings = bot.findings.filter(({ severity }) => severity !== "info");
@@ -71,7 +71,11 @@ const BotReport = ({ bot }: { bot: ImportedBot }) => {
             {t("reportFrom", { version: sourceVersion })}
           </span>
         </div>
-        <ButtonLink href={`/bots/${bot.id}`} aria-label={t("openBot", { name: bot.name })}>
+        <ButtonLink
+          kind={isOnly ? "primary" : "plain"}
+          href={`/bots/${bot.id}`}
+          aria-label={t("openBot", { name: bot.name })}
+        >
           {t("open")}
         </ButtonLink>
       </div>
@@ -118,11 +122,14 @@ export const ImportReport = ({
       </h1>
       <ul className={cx(styles.bots)}>
         {bots.map((bot) => (
-          <BotReport key={bot.id} bot={bot} />
+          <BotReport key={bot.id} bot={bot} isOnly={bots.length === 1} />
         ))}
       </ul>
       <div className={cx(newBot.choose)}>
-        <ButtonLink kind="primary" href={folderId === null ? "/" : `/folders/${folderId}`}>
+        <ButtonLink
+          kind={bots.length === 1 ? "plain" : "primary"}
+          href={folderId === null ? "/" : `/folders/${folderId}`}
+        >
           {t("toFolder", { folder: folderName ?? shared("title") })}
         </ButtonLink>
         <Button onPress={onAgain}>{t("importMore")}</Button>

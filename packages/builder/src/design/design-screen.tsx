@@ -29,10 +29,16 @@ export const DesignScreen = () => {
       title={t("title")}
       sections={[
         {
+          id: "colours",
+          title: t("colours"),
+          lead: t("coloursLead"),
+          tools: <SampleSwitch />,
+          content: <MainColourSection />,
+        },
+        {
           id: "looks",
           title: t("looks"),
           lead: t(mayChange ? "looksLead" : "looksRead"),
-          tools: <SampleSwitch />,
           content: mayChange ? (
             <div>
               <PresetCards />
@@ -40,7 +46,6 @@ export const DesignScreen = () => {
             </div>
           ) : null,
         },
-        { id: "colours", title: t("colours"), lead: t("coloursLead"), content: <MainColourSection /> },
         { id: "fonts", title: t("fonts"), lead: t("fontsLead"), content: <FontSection /> },
         {
           id: "bubbles",

@@ -10,20 +10,13 @@ import {
 import { NotFound } from "../base/not-found.tsx";
 import { patiently } from "../base/patiently.ts";
 import { Crash } from "./crash.tsx";
+import { searchFormat, texts } from "./read-search.ts";
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: Outlet,
   notFoundComponent: NotFound,
   errorComponent: Crash,
 });
-
-/** Reads these query parameters of an address as texts. */
-const texts =
-  <Key extends string>(...keys: Key[]) =>
-  (search: Record<string, unknown>) =>
-    Object.fromEntries(keys.flatMap((key) => (typeof search[key] === "string" ? [[key, search[key]]] : []))) as {
-      [K in Key]?: string;
-    };
 
 /** Reads the token of a link. */
 const readToken = texts("token");
@@ -89,8 +82,10 @@ const outside = createRoute({
 });
 
 /** `q`: the search text for all folders. */
-const readSearch = (search: Record<string, unknown>): { q?: string } =>
-  typeof search.q === "string" && search.q !== "" ? { q: search.q } : {};
+const readSearch = (search: Record<string, unknown>): { q?: string } => {
+  const { q = "" } = texts("q")(search);
+  return q === "" ? {} : { q };
+};
 
 const bots = createRoute({
   getParentRoute: () => outside,
@@ -243,6 +238,7 @@ const results = createRoute({
 });
 
 export const router = createRouter({
+  ...searchFormat,
   routeTree: root.addChildren([
     welcome,
     signIn,

@@ -3,13 +3,16 @@ import { useReactFlow, useStore } from "@xyflow/react";
 import { type PointerEvent, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { shallow } from "zustand/shallow";
+import { useDocument, useDocumentState } from "../../open-bot/document-context.tsx";
 import styles from "./flow-map.module.css";
+import { coversCards, mapSize as size } from "./map-shown.ts";
 import { boundsOf } from "./place-cards.ts";
 import type { Scene } from "./scene.ts";
 
-const size = { width: 192, height: 128 };
-
-/** The overview of the whole flow with the visible part marked. Clicking a part moves the view there. */
+/**
+ * The overview of the whole flow with the visible part marked. Clicking a part moves the view there. It makes way for
+ * what is being edited under it.
+ */
 export const FlowMap = ({ scene }: { scene: Scene }) => {
   const t = useTranslations("canvas");
   const flow = useReactFlow();
@@ -17,6 +20,8 @@ export const FlowMap = ({ scene }: { scene: Scene }) => {
     ({ transform, width, height }) => [...transform, width, height] as const,
     shallow,
   );
+  const { groups, blocks, events } = useDocumentState(({ selection }) => selection);
+  const bot = useDocument();
   const { around, path } = useMemo(() => {
     const cards = [...scene.cards.values()];
     return {
@@ -25,6 +30,8 @@ export const FlowMap = ({ scene }: { scene: Scene }) => {
       path: cards.map((card) => `M${card.x} ${card.y}h${card.width}v${card.height}h${-card.width}Z`).join(""),
     };
   }, [scene]);
+  const groupsOfBlocks = blocks.flatMap((id) => bot.getState().draft.blocks[id]?.groupId ?? []);
+  if (coversCards(scene, { x, y, zoom, width, height }, [...groups, ...groupsOfBlocks, ...events])) return null;
   const sight = { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
   const all = boundsOf([around, sight]);
   const scale = Math.max(all.width / size.width, all.height / size.height) * 1.08;

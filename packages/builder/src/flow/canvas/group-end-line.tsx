@@ -25,10 +25,11 @@ export const GroupEndLine = ({ end, lastId }: { end: GroupEnd; lastId: string | 
   const t = useTranslations("canvas");
   const { document, scene, reveal } = useActions();
   const isFresh = useIsFresh(lastId);
-  // Where it leads is still to be drawn.
-  if (end.kind === "empty" || (end.kind === "nowhere" && isFresh)) return null;
-  const Icon = icons[end.kind];
-  const text = describeEnd(end, t);
+  if (end.kind === "empty") return null;
+  // Where it leads is still to be drawn: until then the chat ends there, which is no fault yet.
+  const kind = end.kind === "nowhere" && isFresh ? "here" : end.kind;
+  const Icon = icons[kind];
+  const text = describeEnd({ ...end, kind }, t);
   const content = (
     <>
       <Icon className={cx(styles.endIcon)} aria-hidden />
@@ -37,7 +38,7 @@ export const GroupEndLine = ({ end, lastId }: { end: GroupEnd; lastId: string | 
   );
   if (end.groupId === "")
     return (
-      <footer className={cx(styles.footer)} data-end={end.kind}>
+      <footer className={cx(styles.footer)} data-end={kind}>
         <span className={cx(styles.end)}>{content}</span>
       </footer>
     );
@@ -47,7 +48,7 @@ export const GroupEndLine = ({ end, lastId }: { end: GroupEnd; lastId: string | 
     if (target) reveal(target);
   };
   return (
-    <footer className={cx(styles.footer)} data-end={end.kind}>
+    <footer className={cx(styles.footer)} data-end={kind}>
       <button
         type="button"
         tabIndex={-1}

@@ -1,10 +1,12 @@
 import { cx, IconButton } from "@parley/ui/author";
 import { useStore } from "@xyflow/react";
 import { Map as MapIcon, Maximize, Minus, Network, Plus } from "lucide-react";
-import { memo, useCallback, useState } from "react";
+import { memo, useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { showKeys } from "../../base/commands.ts";
 import { FlowMap } from "./flow-map.tsx";
+import { isLargerThanView } from "./map-shown.ts";
+import { boundsOf } from "./place-cards.ts";
 import type { Scene } from "./scene.ts";
 import type { View } from "./use-view.ts";
 import styles from "./zoom-bar.module.css";
@@ -53,13 +55,19 @@ const Tools = memo(
 
 /** The corner with the buttons for zoom, fit and tidy, and the map. */
 export const ZoomBar = ({ scene, view, onTidy }: { scene: Scene; view: View; onTidy: () => void }) => {
-  const [hasMap, setHasMap] = useState(() => localStorage.getItem(mapKey) !== "closed");
+  // Without a choice, the map is there as soon as the flow is larger than the view.
+  const [chosen, setChosen] = useState<boolean | null>(() =>
+    localStorage.getItem(mapKey) === "closed" ? false : null,
+  );
+  const around = useMemo(() => boundsOf([...scene.cards.values()]), [scene]);
+  const isLarge = useStore(({ transform: [x, y, zoom], width, height }) =>
+    isLargerThanView(around, { x, y, zoom, width, height }),
+  );
+  const hasMap = chosen ?? isLarge;
   const toggleMap = useCallback(() => {
-    setHasMap((before) => {
-      localStorage.setItem(mapKey, before ? "closed" : "open");
-      return !before;
-    });
-  }, []);
+    localStorage.setItem(mapKey, hasMap ? "closed" : "open");
+    setChosen(!hasMap);
+  }, [hasMap]);
   return (
     <div className={cx(styles.corner)}>
       {hasMap ? <FlowMap scene={scene} /> : null}

@@ -1,3 +1,4 @@
+import type { Draft } from "@parley/core/draft";
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { BotDocument } from "../../document/index.ts";
@@ -8,7 +9,18 @@ export type FreshBlocks = Pick<StoreApi<ReadonlySet<string>>, "getState" | "getI
 
 const followed = new WeakMap<BotDocument, FreshBlocks>();
 
-/** Follows which blocks the author is still at work on. A block is left as soon as it is not selected any more. */
+/** Whether a block has a connection to the group of one of these blocks. */
+const leadsTo = ({ blocks, edges }: Draft, from: string, to: readonly string[]): boolean => {
+  const groups = new Set(to.map((id) => blocks[id]?.groupId));
+  return Object.values(edges).some(
+    (edge) => "blockId" in edge.from && edge.from.blockId === from && groups.has(edge.to.groupId),
+  );
+};
+
+/**
+ * Follows which blocks the author is still at work on. A block is left as soon as neither it is selected nor a new block
+ * that it has just been connected to: its other answers are connected after that.
+ */
 export const freshBlocksOf = (document: BotDocument): FreshBlocks => {
   const before = followed.get(document);
   if (before) return before;
@@ -24,7 +36,9 @@ export const freshBlocksOf = (document: BotDocument): FreshBlocks => {
     seen = draft.blocks;
     for (const id of added) known.add(id);
     const fresh = store.getState();
-    const next = [...fresh, ...added].filter((id) => selection.blocks.includes(id));
+    const open = [...fresh, ...added];
+    const selected = open.filter((id) => selection.blocks.includes(id));
+    const next = open.filter((id) => selected.includes(id) || (selected.length > 0 && leadsTo(draft, id, selected)));
     if (next.length !== fresh.size || next.some((id) => !fresh.has(id))) store.setState(new Set(next), true);
   };
   // Whoever adds a block selects it right after that.

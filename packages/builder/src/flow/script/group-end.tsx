@@ -22,6 +22,8 @@ export const GroupEnd = ({
   const isFresh = useIsFresh(lastId);
   const own = useDocumentState(({ draft }) => draft.groups[groupId]?.title ?? "");
   const { kind, groupId: to, title, isOtherwise, start }: ReturnType<typeof findEnd> = JSON.parse(end);
+  // Where it leads is still to be drawn: until then the chat ends there, which is no fault yet.
+  const shown = kind === "nowhere" && isFresh ? "here" : kind;
   const name = title || t("untitled");
   const isBack = to !== "" && isAbove(to);
   const texts: Readonly<Record<typeof kind, string>> = {
@@ -44,11 +46,11 @@ export const GroupEnd = ({
       place={t("endOf", { title: own })}
       groupId={to === "" ? undefined : to}
       isBack={isBack}
-      isEnd={kind === "here"}
-      tone={kind === "nowhere" && !isFresh ? "danger" : "soft"}
+      isEnd={shown === "here"}
+      tone={shown === "nowhere" ? "danger" : "soft"}
       isInTabOrder={isActive}
     >
-      {kind === "nowhere" && isFresh ? null : texts[kind]}
+      {texts[shown]}
     </GoesOn>
   );
 };

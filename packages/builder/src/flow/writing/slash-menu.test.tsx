@@ -3,7 +3,7 @@ import { createRef } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { textBubble } from "../../document/edits/index.ts";
 import { rememberBlock } from "../palette/palette-entries.ts";
-import { draftOf, openBot, showInBot } from "../testing/open-bot.tsx";
+import { openBot, showInBot } from "../testing/open-bot.tsx";
 import { SlashMenu } from "./slash-menu.tsx";
 
 beforeEach(() => localStorage.removeItem("parley-recent-blocks"));
@@ -12,7 +12,7 @@ const open = async () => {
   const onPick = vi.fn();
   const anchor = createRef<HTMLButtonElement>();
   showInBot(
-    await openBot(draftOf()),
+    await openBot(),
     <>
       <button ref={anchor} type="button">
         Add

@@ -9,7 +9,7 @@ export const bots = {
   found: "Bots that match “{query}”",
   nothingFound: "No bot matches “{query}”",
   nothingFoundText: "Parley looks at the names of bots and folders, in all folders.",
-  emptyTitle: "Your bots will stand here",
+  emptyTitle: "No bots yet",
   emptyText: "A bot asks questions in a chat and collects the answers: a form, a quiz, a first contact.",
   emptyAction: "Make your first bot",
   emptyFolderTitle: "This folder is empty",
@@ -122,5 +122,5 @@ export const bots = {
   findFolder: "Find a folder",
   noFolderFound: "No folder has this name.",
   topHint: "Not in a folder",
-  isHere: "Stands here",
+  isHere: "Already here",
 };

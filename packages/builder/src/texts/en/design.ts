@@ -4,7 +4,7 @@ export const design = {
   undo: "Undo",
 
   looks: "Looks",
-  looksLead: "Begin with a whole look, then change what you like.",
+  looksLead: "Take a whole look, then change what you like.",
   presets: "Looks that come with Parley",
   applyTheme: "Use “{name}”",
   hasTheme: "“{name}”, in use",

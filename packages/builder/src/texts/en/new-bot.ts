@@ -58,7 +58,7 @@ export const newBot = {
   size: "{kilobytes, number} kB",
   importFailed: "Nothing has been imported",
 
-  reportTitle: "{count, plural, one {The bot is} other {# bots are}} here",
+  reportTitle: "{count, plural, one {The bot is} other {# bots are}} imported",
   reportClean: "Taken over as it was",
   reportTodo: "{count, plural, one {# thing} other {# things}} to do",
   reportToConnect: "Choose these again",

@@ -50,7 +50,7 @@ export const people = {
   how: "How",
   link: "By a link",
   mail: "By e-mail",
-  mailOff: "This server sends no e-mails: SMTP_HOST and NEXT_PUBLIC_SMTP_FROM are not set.",
+  mailOff: "This server sends no e-mails: copy the link and send it yourself.",
   email: "E-mail address",
   needEmail: "Write an e-mail address.",
   as: "As",

@@ -43,7 +43,7 @@ export const share = {
   qrAlt: "QR code of {url}",
   qrText: "It leads to the public address. Make it anew when you change that.",
   phoneHint:
-    "A phone can't open {host}: that is this computer only. Whoever runs the server sets NEXT_PUBLIC_VIEWER_URL to an address that phones reach, and PARLEY_HOST to 0.0.0.0.",
+    "Only this computer can open {host}; a phone can't. Whoever runs the server can give it an address that phones reach.",
   pngFailed: "This browser can't draw the picture. Take the SVG.",
 
   visitors: "Open or closed",

@@ -27,6 +27,7 @@ export const ColorControl = ({ value, onChange, fallback = "", isTemplate = fals
       onChange={onChange}
       isTemplate={isTemplate}
       placeholder={fallback}
+      isReplaced
       leading={
         <DialogTrigger>
           <Button

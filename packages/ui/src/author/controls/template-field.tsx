@@ -26,6 +26,8 @@ export interface TemplateFieldProps extends FieldTexts {
   leading?: ReactNode;
   trailing?: ReactNode;
   inputMode?: "text" | "url" | "decimal";
+  /** Whether entering the field selects its text, so that typing replaces it. */
+  isReplaced?: boolean;
   /** Handles a pasted text of several lines instead of the field. */
   onPasteLines?: ((lines: string[]) => void) | undefined;
   /** Called with keys before the field handles them. */
@@ -63,6 +65,7 @@ const TemplateInput = ({
   leading,
   trailing,
   inputMode = "text",
+  isReplaced = false,
   onKeyDown,
   onPasteLines,
   ...texts
@@ -71,6 +74,7 @@ const TemplateInput = ({
   const source = useVariableSource();
   const field = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
+  const isEntered = useRef(false);
   const [range, setRange] = useState<readonly [number, number] | null>(null);
   const [search, setSearch] = useState("");
   const variables = isTemplate ? source : null;
@@ -111,6 +115,17 @@ const TemplateInput = ({
     if (!isMultiline && event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
   };
 
+  // A click puts the caret somewhere after the focus has come, so that the text is selected only then.
+  const enter = () => {
+    isEntered.current = true;
+    if (isReplaced) field.current?.select();
+  };
+  const click = () => {
+    if (isEntered.current && isReplaced && field.current?.selectionStart === field.current?.selectionEnd)
+      field.current?.select();
+    isEntered.current = false;
+  };
+
   const paste = (event: ClipboardEvent) => {
     const lines = event.clipboardData.getData("text/plain").split(/\s*[\r\n]+\s*/);
     const filled = lines.map((line) => line.trim()).filter((line) => line !== "");
@@ -141,6 +156,8 @@ const TemplateInput = ({
               rows={1}
               inputMode={inputMode}
               className={cx(styles.text)}
+              onFocus={enter}
+              onClick={click}
               onKeyDown={press}
               onPaste={paste}
               placeholder={placeholder}
