@@ -65,6 +65,21 @@ const chatIn = (page: Page, title: string) => {
 const openState = async (page: Page, name: string) => page.getByRole("button", { name }).getAttribute("aria-expanded");
 
 describe("a bubble", () => {
+  it("keeps its own font on a page whose style sheet sets one for every element", async () => {
+    const bot = await publish("lettered");
+    const odd = "<style>* { font: italic 900 31px/3 fantasy }</style>";
+    const { page, faults, context } = await open(`${odd}${tag(bot)}`);
+    await page.getByRole("button", { name: "lettered" }).click();
+    const head = page.getByRole("dialog", { name: "lettered" }).getByRole("button", { name: "Close" }).locator("..");
+    const font = await head.evaluate((found) => {
+      const { fontFamily, fontSize, fontStyle, fontWeight } = getComputedStyle(found);
+      return [fontFamily, fontSize, fontStyle, fontWeight];
+    });
+    expect(font).toEqual(["system-ui", "15px", "normal", "400"]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it("works by keyboard alone, under a strict policy, and tells the page what happens", async () => {
     const bot = await publish("keys");
     const { page, faults, told, context } = await open(`${listens}${tag(bot)}<button>Own</button>`, {

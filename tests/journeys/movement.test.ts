@@ -149,3 +149,33 @@ it("nothing moves where the visitor wants no motion", async () => {
   expect(frames.filter(({ animations }) => animations > 0)).toEqual([]);
   expect(frames.flatMap(({ parts }) => parts.filter(({ opacity }) => opacity % 1 !== 0))).toEqual([]);
 });
+
+it("a bubble that another font makes wider keeps its text in sight, and a question slides in below the messages", async () => {
+  const page = await browser().newPage({ viewport: { width: 375, height: 300 } });
+  await page.addInitScript(() => {
+    const animate = Element.prototype.animate;
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    Element.prototype.animate = function (keyframes, options) {
+      const [start] = keyframes as Keyframe[];
+      moved.push(`${this.className}${start?.opacity === 0 ? " fades" : ""}: ${this.textContent}`);
+      return animate.call(this, keyframes, options);
+    };
+  });
+  await page.goto(address);
+  await page.locator(".parley-typing").waitFor();
+  await page
+    .locator(".parley-host-bubble")
+    .first()
+    .evaluate((bubble) => {
+      bubble.style.letterSpacing = "0.2px";
+    });
+  await visit(page).types("Ada");
+  await page.getByRole("button", { name: "Yes, please" }).waitFor();
+  const moved = await page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+  expect(moved.some((part) => /^parley-host-bubble .*: Hello/.test(part))).toBe(true);
+  const faded = moved.filter((part) => part.startsWith("parley-bubble-content fades"));
+  expect(faded.map((part) => part.slice(29, 37))).toEqual(["This one", "Nice to "]);
+  expect(moved.some((part) => part.startsWith("parley-chat-content"))).toBe(true);
+  await page.close();
+});

@@ -64,7 +64,10 @@ export const recordFrames = async (page: Page): Promise<() => Promise<Frame[]>> 
           width: width - clip.start - clip.right,
           height: height - clip.up - clip.down,
           opacity: opacityOf(element),
-          isMoving: isMoving(element) || isMoving(element.closest(".parley-log, .parley-input")),
+          isMoving:
+            isMoving(element) ||
+            isMoving(element.closest(".parley-chat-content")) ||
+            isMoving(element.closest(".parley-input")),
           isTyping: element.classList.contains("parley-typing"),
         },
       ];

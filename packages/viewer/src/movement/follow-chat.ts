@@ -56,9 +56,9 @@ const follow = (container: HTMLElement, { showJump, onAnswer }: Surroundings): F
   const parts = createPartMover(view, log);
   let answers = log.getElementsByClassName("parley-guest-group").length;
 
-  /** Scrolling is animated too: the chat slides to its new position. */
+  /** Scrolling is animated too: the chat slides to its new position, questions with it, or it would lie upon them. */
   const slide = (distance: number) => {
-    if (Math.abs(distance) >= 1 && !isCalm()) slideUp(log, distance);
+    if (Math.abs(distance) >= 1 && !isCalm()) slideUp(view, distance);
     showJump(scroll.hasMoreBelow());
   };
 

@@ -50,7 +50,7 @@ export const createScrollFollower = (container: HTMLElement, view: HTMLElement, 
   const limit = (): number => {
     const first = firstNew();
     if (!first) return 0;
-    const seen = first.getBoundingClientRect().top - offsetOf(log).y;
+    const seen = first.getBoundingClientRect().top - offsetOf(view).y;
     return seen - container.getBoundingClientRect().top + container.scrollTop - margin;
   };
 

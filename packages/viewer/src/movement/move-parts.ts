@@ -25,6 +25,8 @@ export const createPartMover = (view: HTMLElement, log: HTMLElement): PartMover 
   let places = boxesAtEnd(log);
   /** Parts seen before are not new when they are among the last ones again. */
   const known = new WeakSet([...log.querySelectorAll(parts)].filter((part) => boxOf(part, log)));
+  /** Parts whose content was seen: where they grow, such as with a font that has come late, it does not fade in again. */
+  const seen = new WeakSet<Element>();
   /** A streamed bubble has grown in place and is not animated at its end. */
   const streamed = new WeakSet<Element>();
   let busySince = 0;
@@ -58,12 +60,17 @@ export const createPartMover = (view: HTMLElement, log: HTMLElement): PartMover 
     const before = placeBefore(part);
     // A part that already moves to the same place continues.
     if (before ? isSame(before, box) : known.has(part)) return;
-    if (before) travel(part, before, box);
-    else if (source && isOf(part, "parley-guest-bubble")) travel(part, startOf(source, box), box);
+    if (before) travel(part, before, box, !seen.has(part));
+    else if (source && isOf(part, "parley-guest-bubble")) travel(part, startOf(source, box), box, false);
     // Busy dots have their own animation.
     else if (isBusy(part)) busySince = performance.now();
     else rise(part);
   };
+
+  const see = (those: Iterable<Element>) => {
+    for (const part of those) if (!isOf(part, "parley-typing")) seen.add(part);
+  };
+  see(places.keys());
 
   return {
     note: () => {
@@ -78,6 +85,7 @@ export const createPartMover = (view: HTMLElement, log: HTMLElement): PartMover 
       }
       if ([...now.keys()].some((part) => isOf(part, "parley-guest-bubble") && !known.has(part))) source = null;
       for (const part of now.keys()) known.add(part);
+      see(now.keys());
       places = now;
       inputs = new Set(openInputs());
     },

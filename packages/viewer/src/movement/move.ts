@@ -74,9 +74,9 @@ export const rise = (element: Element): void =>
 
 /**
  * Animates an element from one box to another. A larger bubble grows from its old size at the corner that stays, with its
- * border and all corners; its text keeps its lines and fades in, and what follows keeps its place.
+ * border and all corners; its text keeps its lines, fades in where `isNew`, and what follows keeps its place.
  */
-export const travel = (element: Element, from: Box, to: Box): void => {
+export const travel = (element: Element, from: Box, to: Box, isNew: boolean): void => {
   const { x, y } = offsetOf(element);
   const start: Keyframe = { transform: `translate(${from.left - to.left + x}px, ${from.top - to.top + y}px)` };
   const end: Keyframe = { transform: "none" };
@@ -103,7 +103,7 @@ export const travel = (element: Element, from: Box, to: Box): void => {
   for (const content of element.getElementsByClassName("parley-bubble-content")) {
     const width = `${content.getBoundingClientRect().width}px`;
     play(content, [
-      { opacity: 0, width },
+      { opacity: isNew ? 0 : 1, width },
       { opacity: 1, width },
     ]);
   }

@@ -228,6 +228,45 @@ describe("writes", () => {
     expect(server.sent()).toEqual(["POST results", "POST events"]);
   });
 
+  it("leave the line to the first question: the events of the first turn wait longer, kept meanwhile", async () => {
+    const server = createFakeServer();
+    const { outbox, writes } = open();
+    await outbox.add([event(1)]);
+    await vi.advanceTimersByTimeAsync(4900);
+    expect(server.sent()).toEqual(["POST results"]);
+    expect(writes.size).toBe(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(server.sent()).toEqual(["POST results", "POST events"]);
+    await outbox.add([event(2)]);
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(server.sent()).toEqual(["POST results", "POST events", "POST events"]);
+    expect(writes.size).toBe(0);
+  });
+
+  it("of the first turn wait no longer than those of the answer that follows", async () => {
+    const server = createFakeServer();
+    const { outbox } = open();
+    await outbox.add([event(1)]);
+    await vi.advanceTimersByTimeAsync(500);
+    await outbox.add([answer("one"), event(2)]);
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(server.sent()).toEqual(["POST results", "PUT answers", "POST events"]);
+    expect(server.requests.at(-1)?.body).toMatchObject({ entries: [{ seq: 1 }, { seq: 2 }] });
+  });
+
+  it("of the first turn go out with a visitor who leaves, and in a remembered chat they are not the first", async () => {
+    const server = createFakeServer();
+    const { outbox } = open();
+    await outbox.add([event(1)]);
+    await vi.advanceTimersByTimeAsync(0);
+    outbox.sendBeforeLeaving();
+    expect(server.sent()).toEqual(["POST results", "POST events"]);
+    const resumed = open(createMemoryStore(), { ...result, id: "r1", token: "t1" });
+    await resumed.outbox.add([event(1)]);
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(server.sent()).toEqual(["POST results", "POST events", "POST events"]);
+  });
+
   it("do without a store", async () => {
     const server = createFakeServer();
     const events = { onCreated: vi.fn(), onClosed: vi.fn(), onRefused: vi.fn(), onOffline: vi.fn() };

@@ -47,6 +47,9 @@ export const storeTime = 2000;
 /** How long events wait to be sent together, in milliseconds. Answers and updates never wait. */
 const eventsTime = 1000;
 
+/** The same for the events of a first turn, which no visitor waits for: what the first question needs comes before. */
+const firstEventsTime = 5000;
+
 /** The number of failures in a row after which the visitor is told. */
 const offlineAfter = 2;
 
@@ -64,6 +67,7 @@ export const createOutbox = ({ result: initial, store, locks, events }: OutboxOp
   let isDraining = false;
   let settlers: (() => void)[] = [];
   let eventsDue = 0;
+  let isFirstTurn = initial.id === undefined;
 
   const keep = async (work: (store: OutboxStore) => Promise<void>) => {
     if (!store) return;
@@ -167,7 +171,10 @@ export const createOutbox = ({ result: initial, store, locks, events }: OutboxOp
     add: async (writes) => {
       await opened;
       if (creation === "closed" || creation === "refused" || writes.length === 0) return;
-      if (!queue.entries.some((entry) => entry.write.kind === "events")) eventsDue = performance.now() + eventsTime;
+      const isFirst = !queue.entries.some((entry) => entry.write.kind === "events");
+      const due = performance.now() + (isFirstTurn ? firstEventsTime : eventsTime);
+      eventsDue = isFirst ? due : Math.min(due, eventsDue);
+      isFirstTurn = false;
       const before = new Set(queue.entries);
       for (const write of writes) queue = enqueue(queue, result.key, write, inFlight);
       const after = new Set(queue.entries);
