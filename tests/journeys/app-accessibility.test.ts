@@ -5,7 +5,9 @@ import { makeBlankBot, newAuthor, publishBot } from "./support/author.ts";
 import { findViolations } from "./support/axe.ts";
 import { provideBrowser } from "./support/browser.ts";
 import { openBot } from "./support/journey.ts";
+import { takePicture } from "./support/look.ts";
 import { provideParley } from "./support/parley.ts";
+import { findSmallTargets } from "./support/touch-targets.ts";
 
 const parley = provideParley({ ADMIN_EMAIL: "ada@example.com" });
 const browser = provideBrowser();
@@ -122,6 +124,30 @@ const screens: Record<string, () => Promise<void>> = {
     await heading("Sign-in");
     await sees("This browser");
   },
+  "the person": async () => {
+    await go("/account");
+    await page.getByRole("heading", { level: 2 }).first().waitFor();
+  },
+  "the look of the app": async () => {
+    await go("/account/look");
+    await page.getByRole("radio").first().waitFor();
+  },
+  tokens: async () => {
+    await go("/tokens");
+    await page.getByRole("heading", { level: 2 }).first().waitFor();
+  },
+  "accounts at other services": async () => {
+    await go("/accounts");
+    await page.getByRole("heading", { level: 2 }).first().waitFor();
+  },
+  "people of the workspace": async () => {
+    await go("/people");
+    await sees("ada@example.com");
+  },
+  "activity of the workspace": async () => {
+    await go("/activity");
+    await page.locator("[data-action]").first().waitFor();
+  },
   "the workspace": async () => {
     await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "General" }).click();
     await heading("General");
@@ -182,6 +208,10 @@ const screens: Record<string, () => Promise<void>> = {
   "a chosen block": async () => {
     await goToBot("?block=Start-1");
     await sees("What is your name?");
+  },
+  map: async () => {
+    await goToBot("?view=map");
+    await page.locator("[data-card]").first().waitFor();
   },
   script: async () => {
     await goToBot("?view=script");
@@ -260,35 +290,53 @@ const forced = { colorScheme: "dark", forcedColors: "active" } as const;
 /** A screen is opened once for a width and then looked at in each of its colours: opening takes longest. */
 const widths = [
   { name: "on a desktop", width: 1440, colours: { "by day": day, "by night": night, "in forced colours": forced } },
-  { name: "on a phone", width: 375, colours: { "by day": day } },
+  { name: "on a phone", width: 375, isTouch: true, colours: { "by day": day, "by night": night } },
+  { name: "on a tablet", width: 768, isTouch: true, colours: { "by day": day } },
 ];
 
-it.each(widths)("nobody is kept out of any screen, $name", { timeout: 400_000 }, async ({ width, colours }) => {
-  const session = await context.cookies();
-  const found: string[] = [];
-  await page.setViewportSize({ width, height: 812 });
-  for (const [screen, open] of Object.entries(screens)) {
-    await page.emulateMedia({ ...day, reducedMotion: "reduce" });
-    try {
-      await open();
-    } catch (error) {
-      found.push(`${screen}: ${error}`);
-      continue;
+it.each(widths)(
+  "nobody is kept out of any screen, $name",
+  { timeout: 400_000 },
+  async ({ width, isTouch, colours }) => {
+    const mouse = { context, page };
+    const session = await context.cookies();
+    if (isTouch) {
+      context = await browser().newContext({ viewport: { width, height: 812 }, hasTouch: true, isMobile: true });
+      await context.addCookies(session);
+      page = await context.newPage();
+      page.setDefaultTimeout(20_000);
     }
-    for (const [colour, media] of Object.entries(colours)) {
-      await page.emulateMedia({ ...media, reducedMotion: "reduce" });
-      const violations = (await findViolations(page)).filter(
-        (violation) =>
-          // In forced colours, Chromium reports the page's own colours to axe instead of the system's.
-          !(media.forcedColors === "active" && violation.startsWith("color-contrast")) &&
-          // The palette's list is scrolled by the arrow keys of its search field.
-          !(screen === "command palette" && violation.startsWith("scrollable-region-focusable")),
-      );
-      found.push(...violations.map((violation) => `${screen}, ${colour}: ${violation}`));
+    const found: string[] = [];
+    await page.setViewportSize({ width, height: 812 });
+    for (const [screen, open] of Object.entries(screens)) {
+      await page.emulateMedia({ ...day, reducedMotion: "reduce" });
+      try {
+        await open();
+        // Where a field takes the focus, the library hides a dialog until the phone's keyboard could have opened.
+        await page.waitForFunction(() => document.querySelector("[style*=mask-image]") === null);
+      } catch (error) {
+        found.push(`${screen}: ${error}`);
+        continue;
+      }
+      for (const [colour, media] of Object.entries(colours)) {
+        await page.emulateMedia({ ...media, reducedMotion: "reduce" });
+        const violations = (await findViolations(page)).filter(
+          (violation) =>
+            // In forced colours, Chromium reports the page's own colours to axe instead of the system's.
+            !(media.forcedColors === "active" && violation.startsWith("color-contrast")) &&
+            // The palette's list is scrolled by the arrow keys of its search field.
+            !(screen === "command palette" && violation.startsWith("scrollable-region-focusable")),
+        );
+        found.push(...violations.map((violation) => `${screen}, ${colour}: ${violation}`));
+        await takePicture(page, `${width}-${screen}-${colour}`);
+      }
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (excess > 0) found.push(`${screen}: ${excess} px too wide`);
+      if (isTouch) found.push(...(await findSmallTargets(page)).map((target) => `${screen}: ${target}`));
     }
-    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (excess > 0) found.push(`${screen}: ${excess} px too wide`);
-  }
-  await context.addCookies(session);
-  expect(found).toEqual([]);
-});
+    if (isTouch) await context.close();
+    ({ context, page } = mouse);
+    await context.addCookies(session);
+    expect(found).toEqual([]);
+  },
+);

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { asks, createTestFile, says } from "../../packages/server/src/testing/create-test-file.ts";
 import { provideBrowser } from "./support/browser.ts";
 import { visit } from "./support/chat.ts";
+import { takePicture } from "./support/look.ts";
 import { provideParley } from "./support/parley.ts";
 
 // Tests layouts with a bot that contains everything and starts at the group in the address.
@@ -124,6 +125,18 @@ it("a scale of 0 to 10 is one line on a phone, and so are ten stars; on a deskto
         expect([width >= (viewport === phone ? 24 : 44), height]).toEqual([true, 44]);
       await page.context().close();
     }
+  }
+});
+
+it("on a touch screen every step of a scale is as large as a finger, on as many lines as it takes", async () => {
+  for (const where of ["numbers", "stars"]) {
+    const page = await open(where, { viewport: phone, hasTouch: true, isMobile: true });
+    const steps = await boxesOf(page.locator(".parley-rating-steps > *"));
+    expect(new Set(steps.map(({ y }) => y)).size).toBe(2);
+    for (const { x, width, height } of steps)
+      expect([x >= 0, x + width <= phone.width, width >= 44, height]).toEqual([true, true, true, 44]);
+    await takePicture(page, `scale-${where}`);
+    await page.context().close();
   }
 });
 

@@ -17,5 +17,8 @@ const narrow = "(max-width: 899.98px)";
 
 export const useIsNarrow = (): boolean => useMedia(narrow);
 
+/** Below this width a bar has room for icons only. */
+export const useIsPhone = (): boolean => useMedia("(max-width: 599.98px)");
+
 /** Whether the screen is narrow now, outside of components. */
 export const isNarrow = (): boolean => window.matchMedia(narrow).matches;

@@ -174,7 +174,11 @@ export interface CheckboxProps extends Omit<AriaCheckboxProps, "className" | "st
 }
 
 export const Checkbox = ({ label, isLabelHidden = false, ...props }: CheckboxProps) => (
-  <AriaCheckbox {...props} {...(isLabelHidden ? { "aria-label": label } : {})} className={cx(styles.checkbox)}>
+  <AriaCheckbox
+    {...props}
+    {...(isLabelHidden ? { "aria-label": label } : {})}
+    className={cx(styles.checkbox, isLabelHidden && styles.bare)}
+  >
     {({ isSelected, isIndeterminate }) => (
       <>
         <span className={cx(styles.tick)} aria-hidden>

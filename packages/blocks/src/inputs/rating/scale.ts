@@ -11,8 +11,8 @@ export interface ScaleProps {
 }
 
 /**
- * The most steps that fit in one line on every screen: two digits, or an icon, are still readable and large enough to
- * press.
+ * The most steps that fit in one line on every screen: two digits, or an icon, are still readable and large enough for a
+ * mouse. On touch screens steps are as large as fingers, and those that don't fit go to another line.
  */
 const mostInRow = { numbers: 11, icons: 20 };
 

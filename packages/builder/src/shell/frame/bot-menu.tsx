@@ -1,9 +1,9 @@
 import { calls } from "@parley/api/app";
-import { Chip, ConfirmDialog, IconButton, Menu, MenuItem, MenuSeparator } from "@parley/ui/author";
+import { ConfirmDialog, Menu, MenuItem, MenuSeparator } from "@parley/ui/author";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { ChevronDown, Copy, DoorClosed, DoorOpen, Download, Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Copy, DoorClosed, DoorOpen, Download, Pencil, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
 import { api } from "../../base/api.ts";
@@ -14,8 +14,15 @@ import { addressOf } from "../../open-bot/screens.ts";
 import { useBot, useShowBot } from "../../open-bot/use-bot.ts";
 import { saveFile } from "./save-file.ts";
 
+export interface BotMenuProps {
+  name: string;
+  /** The button that opens the menu. */
+  trigger: ReactNode;
+  onRename: () => void;
+}
+
 /** The menu with the actions for the whole bot. Changes are saved before a call that needs them. */
-export const BotMenu = ({ name, onRename }: { name: string; onRename: () => void }) => {
+export const BotMenu = ({ name, trigger, onRename }: BotMenuProps) => {
   const t = useTranslations("frame");
   const document = useDocument();
   const navigate = useNavigate();
@@ -95,16 +102,7 @@ export const BotMenu = ({ name, onRename }: { name: string; onRename: () => void
   ]);
   return (
     <>
-      {bot.isClosed ? <Chip tone="warning">{t("closedChip")}</Chip> : null}
-      <Menu
-        aria-label={t("botMenu", { name })}
-        placement="bottom start"
-        trigger={
-          <IconButton label={t("botMenu", { name })} isSmall>
-            <ChevronDown />
-          </IconButton>
-        }
-      >
+      <Menu aria-label={t("botMenu", { name })} placement="bottom start" trigger={trigger}>
         {mayChange ? <MenuItem id="rename" icon={<Pencil />} label={t("rename")} onAction={onRename} /> : null}
         {isMember ? (
           <MenuItem id="duplicate" icon={<Copy />} label={t("duplicate")} onAction={() => duplicate.mutate()} />

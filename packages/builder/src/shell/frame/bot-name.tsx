@@ -1,10 +1,12 @@
 import { botEntryId, botOf } from "@parley/core/draft";
-import { cx, TextField } from "@parley/ui/author";
-import { Bot } from "lucide-react";
+import { Button, Chip, cx, IconButton, TextField } from "@parley/ui/author";
+import { Bot, ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { hasEmoji } from "../../base/has-emoji.ts";
+import { useIsPhone } from "../../base/use-media.ts";
 import { useDocument, useDocumentState, useMayChange } from "../../open-bot/document-context.tsx";
+import { useBot } from "../../open-bot/use-bot.ts";
 import { BotMenu } from "./bot-menu.tsx";
 import styles from "./top-bar.module.css";
 
@@ -22,14 +24,17 @@ const BotIcon = ({ icon }: { icon: unknown }) => {
   );
 };
 
-/** The bot's icon and name, which can be edited in place, and its menu. */
+/** The bot's icon and name, which can be edited in place, and its menu. On a phone, the name opens the menu. */
 export const BotName = () => {
   const t = useTranslations("frame");
   const document = useDocument();
   const name = useDocumentState((state) => botOf(state.draft).name);
   const icon = useDocumentState((state) => botOf(state.draft).data.icon);
   const mayChange = useMayChange();
+  const { isClosed } = useBot();
+  const isPhone = useIsPhone();
   const [isRenaming, setIsRenaming] = useState(false);
+  const startRenaming = () => setIsRenaming(true);
   const rename = (text: string) => {
     setIsRenaming(false);
     const next = text.trim().slice(0, longestName);
@@ -56,20 +61,37 @@ export const BotName = () => {
       ) : (
         <>
           <h1 className={cx(styles.name)}>
-            {mayChange ? (
-              <button
-                type="button"
-                className={cx(styles.nameButton)}
-                title={t("rename")}
-                onClick={() => setIsRenaming(true)}
-              >
+            {isPhone ? (
+              <BotMenu
+                name={name}
+                onRename={startRenaming}
+                trigger={
+                  <Button kind="quiet" isSmall>
+                    <span className={cx(styles.nameText)}>{name}</span>
+                    <ChevronDown aria-hidden />
+                  </Button>
+                }
+              />
+            ) : mayChange ? (
+              <button type="button" className={cx(styles.nameButton)} title={t("rename")} onClick={startRenaming}>
                 {name}
               </button>
             ) : (
               name
             )}
           </h1>
-          <BotMenu name={name} onRename={() => setIsRenaming(true)} />
+          {isClosed ? <Chip tone="warning">{t("closedChip")}</Chip> : null}
+          {isPhone ? null : (
+            <BotMenu
+              name={name}
+              onRename={startRenaming}
+              trigger={
+                <IconButton label={t("botMenu", { name })} isSmall>
+                  <ChevronDown />
+                </IconButton>
+              }
+            />
+          )}
         </>
       )}
     </div>

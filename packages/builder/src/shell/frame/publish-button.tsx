@@ -2,7 +2,7 @@ import { calls } from "@parley/api/app";
 import { botOf } from "@parley/core/draft";
 import { Button, ConfirmDialog, cx, IconButton, Menu, MenuItem } from "@parley/ui/author";
 import { useMutation } from "@tanstack/react-query";
-import { ChevronDown, CloudOff, ExternalLink, History, Link2 } from "lucide-react";
+import { Check, ChevronDown, CloudOff, ExternalLink, History, Link2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
@@ -71,7 +71,10 @@ export const PublishButton = () => {
   return (
     <div className={cx(styles.publish)}>
       <Button kind={isUpToDate ? "plain" : "primary"} isDisabled={isUpToDate} isPending={isPending} onPress={ask}>
-        {label}
+        <span className={cx(styles.label)}>{label}</span>
+        <span className={cx(styles.shortLabel)} aria-hidden>
+          {isUpToDate ? <Check /> : t("publish")}
+        </span>
       </Button>
       <Menu
         aria-label={t("publishMenu")}

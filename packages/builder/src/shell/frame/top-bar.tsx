@@ -25,7 +25,7 @@ export const TopBar = ({ screen }: { screen: Screen }) => {
   // Then the bar at the bottom shows the problems.
   const hasSheets = isNarrow && screen !== "results";
   return (
-    <header className={cx(styles.bar)}>
+    <header className={cx(styles.bar)} data-screen={screen}>
       <div className={cx(styles.start)}>
         <Link to="/" className={cx(styles.back)} aria-label={t("toAllBots")}>
           <ChevronLeft aria-hidden />
@@ -37,7 +37,7 @@ export const TopBar = ({ screen }: { screen: Screen }) => {
       <div className={cx(styles.end)}>
         <OtherAuthors />
         <PaletteButton />
-        {mayChange ? <HistoryButtons /> : null}
+        <span className={cx(styles.history)}>{mayChange ? <HistoryButtons /> : null}</span>
         {mayChange ? <SavedState /> : null}
         {hasSheets || !seesFlow ? null : <ProblemsButton />}
         {mayChange ? <PublishButton /> : null}
