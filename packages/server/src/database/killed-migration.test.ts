@@ -18,7 +18,7 @@ const describeTables = async (database: Awaited<ReturnType<typeof openDatabase>>
 
 describeDatabases("migrations that were killed", (test) => {
   // Only MySQL is tested, because the other engines change tables within a transaction.
-  it("are done again from their beginning, whatever of their steps was taken", async () => {
+  it("are done again from their beginning, whatever of their steps was taken", { timeout: 60_000 }, async () => {
     const { database, openAgain } = test();
     if (database.kind !== "mysql") return;
     const whole = await describeTables(database);
