@@ -41,7 +41,7 @@ export const fixture = defineConversationFixture({
     },
     {
       options: { buttonType: "Icons", length: 5, isOneClickSubmitEnabled: true },
-      question: { asks: "How many stars?", keys: [{ to: "4 / 5", press: "Enter" }], answer: "4" },
+      question: { asks: "How many stars?", keys: [{ to: "4 / 5", press: "Enter" }], answer: "4 of 5" },
     },
   ],
 });
