@@ -1,25 +1,10 @@
-import type { BotSummary, Folder } from "@parley/api/app";
+import type { Folder } from "@parley/api/app";
+import { matchesSearch } from "@parley/core";
 import { describe, expect, it } from "vitest";
 import { stateOf } from "./bot-state.ts";
 import { isWithin, listTree, pathTo } from "./folder-tree.ts";
-import { matchesSearch } from "./search-names.ts";
+import { botSummary } from "./testing/bot-summary.ts";
 
-const bot = (name: string, rest: Partial<BotSummary> = {}): BotSummary => ({
-  id: name,
-  publicId: name,
-  name,
-  liveVersion: null,
-  isClosed: false,
-  hasUnpublishedChanges: false,
-  url: null,
-  icon: null,
-  folderId: null,
-  createdAt: "2026-01-01T00:00:00.000Z",
-  updatedAt: "2026-01-01T00:00:00.000Z",
-  resultCount: 0,
-  newResultCount: 0,
-  ...rest,
-});
 const folder = (id: string, parentId: string | null = null): Folder => ({
   id,
   name: id,
@@ -65,5 +50,5 @@ describe("what visitors have of a bot", () => {
     [{ liveVersion: 1, hasUnpublishedChanges: true }, "changed"],
     [{ liveVersion: 1, hasUnpublishedChanges: true, isClosed: true }, "closed"],
     [{ isClosed: true }, "draft"],
-  ])("%o: %s", (rest, state) => expect(stateOf(bot("x", rest))).toBe(state));
+  ])("%o: %s", (rest, state) => expect(stateOf(botSummary("x", rest))).toBe(state));
 });

@@ -1,5 +1,6 @@
 import { type BotSummary, calls } from "@parley/api/app";
 import { api } from "../base/api.ts";
+import { saveFile } from "../base/save-file.ts";
 import { zip } from "../base/zip.ts";
 
 /** Returns a file name that every file system accepts. */
@@ -24,16 +25,6 @@ export const fileNamesOf = (names: readonly string[]): string[] => {
   });
 };
 
-const save = (content: Blob, name: string): void => {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Some browsers read the object URL only later.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-};
-
 /** Downloads the draft of one bot as a file, or those of several as one archive. `onDone` gets how many are fetched. */
 export const downloadBots = async (bots: readonly BotSummary[], onDone: (count: number) => void): Promise<void> => {
   const texts: string[] = [];
@@ -43,7 +34,8 @@ export const downloadBots = async (bots: readonly BotSummary[], onDone: (count: 
   }
   const names = fileNamesOf(bots.map(({ name }) => name));
   const [name = "", text = ""] = [names[0], texts[0]];
-  if (bots.length === 1) return save(new Blob([text], { type: "application/json" }), name);
+  if (bots.length === 1) return saveFile(name, new Blob([text], { type: "application/json" }));
   const archive = zip(names.map((each, index) => ({ name: each, text: texts[index] ?? "" })));
-  save(new Blob([archive], { type: "application/zip" }), `bots-${new Date().toISOString().slice(0, 10)}.zip`);
+  const day = new Date().toISOString().slice(0, 10);
+  saveFile(`bots-${day}.zip`, new Blob([archive], { type: "application/zip" }));
 };

@@ -1,5 +1,8 @@
 import type { Folder } from "@parley/api/app";
-import { compareNames } from "./compare-names.ts";
+
+const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
+
+export const compareNames = (a: { name: string }, b: { name: string }): number => byName.compare(a.name, b.name);
 
 /**
  * Returns the folders from the top level down to a folder, including it. Empty for the top level and for an unknown

@@ -1,4 +1,5 @@
 import type { Folder } from "@parley/api/app";
+import { matchesSearch } from "@parley/core";
 import { Button, cx, Dialog, SearchField } from "@parley/ui/author";
 import { Check, FolderClosed, House } from "lucide-react";
 import { useState } from "react";
@@ -7,7 +8,6 @@ import { useTranslations } from "use-intl";
 import { isWithin, listTree, pathTo } from "./folder-tree.ts";
 import styles from "./move-dialog.module.css";
 import { NewFolderRow } from "./new-folder-row.tsx";
-import { matchesSearch } from "./search-names.ts";
 
 /** The key for "no folder", because keys of lists must be texts. */
 const top = "top:";

@@ -6,23 +6,7 @@ import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { english } from "../texts/texts.ts";
 import { PublishBotsDialog } from "./publish-bots-dialog.tsx";
-
-const bot = (id: string, given: Partial<BotSummary> = {}): BotSummary => ({
-  id,
-  publicId: id,
-  name: id,
-  liveVersion: null,
-  isClosed: false,
-  hasUnpublishedChanges: false,
-  url: null,
-  icon: null,
-  folderId: null,
-  createdAt: "2026-01-01T00:00:00.000Z",
-  updatedAt: "2026-01-01T00:00:00.000Z",
-  resultCount: 0,
-  newResultCount: 0,
-  ...given,
-});
+import { botSummary } from "./testing/bot-summary.ts";
 
 let published: unknown[];
 let refuses: boolean;
@@ -63,7 +47,7 @@ const rows = () => screen.getAllByRole("listitem").map((row) => row.textContent)
 const button = (name: string) => screen.findByRole("button", { name });
 
 it("what is ready is published as it was checked; the rest says why not", async () => {
-  show(bot("Ready"), bot("Faulty"), bot("Gone"), bot("Same", { liveVersion: 2 }));
+  show(botSummary("Ready"), botSummary("Faulty"), botSummary("Gone"), botSummary("Same", { liveVersion: 2 }));
   const publish = await button("Publish 1 bot");
   expect(rows()).toEqual([
     "ReadyReady",
@@ -78,7 +62,7 @@ it("what is ready is published as it was checked; the rest says why not", async 
 });
 
 it("bots with errors are published where the author says so", async () => {
-  show(bot("Faulty"));
+  show(botSummary("Faulty"));
   await userEvent.click(await screen.findByRole("checkbox", { name: "Publish the bot with errors, too" }));
   await userEvent.click(await button("Publish 1 bot"));
   expect(published).toEqual([["Faulty", { revision: 7 }]]);
@@ -86,7 +70,7 @@ it("bots with errors are published where the author says so", async () => {
 
 it("what the server refuses is told, and the dialog stays", async () => {
   refuses = true;
-  show(bot("Ready"));
+  show(botSummary("Ready"));
   await userEvent.click(await button("Publish 1 bot"));
   expect(rows()).toEqual(["ReadyNot publishedThe disk is full."]);
   expect(onClose).not.toHaveBeenCalled();

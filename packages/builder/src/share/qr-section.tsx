@@ -2,6 +2,7 @@ import { Button, cx } from "@parley/ui/author";
 import { Download } from "lucide-react";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
+import { saveFile } from "../base/save-file.ts";
 import { useAddress } from "../open-bot/use-address.ts";
 import { useBot } from "../open-bot/use-bot.ts";
 import parts from "../sections/parts.module.css";
@@ -10,15 +11,6 @@ import { PhoneHint } from "./address/phone-hint.tsx";
 import { qrPng, qrSvg } from "./qr-code.ts";
 import { QrImage } from "./qr-image.tsx";
 import styles from "./share.module.css";
-
-const save = (name: string, file: Blob): void => {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-};
 
 /** The section with the bot's address as a QR code. */
 export const QrSection = () => {
@@ -29,7 +21,7 @@ export const QrSection = () => {
   const url = `${address.viewer}/${publicId}`;
   const savePng = async () => {
     const png = await qrPng(url);
-    if (png) save(`${publicId}.png`, png);
+    if (png) saveFile(`${publicId}.png`, png);
     else toast.error(t("pngFailed"));
   };
   return (
@@ -39,7 +31,7 @@ export const QrSection = () => {
         <p className={cx(parts.note)}>{t("qrText")}</p>
         <PhoneHint viewer={address.viewer} />
         <div className={cx(parts.row)}>
-          <Button onPress={() => save(`${publicId}.svg`, new Blob([qrSvg(url)], { type: "image/svg+xml" }))}>
+          <Button onPress={() => saveFile(`${publicId}.svg`, new Blob([qrSvg(url)], { type: "image/svg+xml" }))}>
             <Download />
             SVG
           </Button>

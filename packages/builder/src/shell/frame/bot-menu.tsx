@@ -9,10 +9,10 @@ import { useTranslations } from "use-intl";
 import { api } from "../../base/api.ts";
 import { useCommands } from "../../base/commands.ts";
 import { describeError } from "../../base/describe-error.ts";
+import { saveFile } from "../../base/save-file.ts";
 import { useDocument, useIsMember, useMayChange } from "../../open-bot/document-context.tsx";
 import { addressOf } from "../../open-bot/screens.ts";
 import { useBot, useShowBot } from "../../open-bot/use-bot.ts";
-import { saveFile } from "./save-file.ts";
 
 export interface BotMenuProps {
   name: string;
@@ -50,7 +50,8 @@ export const BotMenu = ({ name, trigger, onRename }: BotMenuProps) => {
       await document.flush();
       return api(calls.exportBot, { params });
     },
-    onSuccess: (file) => saveFile(`${bot.publicId}.json`, JSON.stringify(file, null, 2)),
+    onSuccess: (file) =>
+      saveFile(`${bot.publicId}.json`, new Blob([JSON.stringify(file, null, 2)], { type: "application/json" })),
     onError,
   });
   const close = useMutation({
