@@ -7,7 +7,7 @@ import { type Command, listCommands, showKeys } from "../base/commands.ts";
 import type { BotDocument } from "../document/document-state.ts";
 import { botNamesQuery } from "../open-bot/other-bots.ts";
 import { accountQuery } from "../session/account-query.ts";
-import { useIsGuest, useWorkspace } from "../session/workspaces-query.ts";
+import { useWorkspace } from "../session/workspaces-query.ts";
 import { type FlowPlace, listPlaces } from "./list-places.ts";
 
 /** An entry of the command palette. */
@@ -41,8 +41,10 @@ const icons: Readonly<Record<FlowPlace["kind"], ReactNode>> = {
 export const usePaletteEntries = (document: BotDocument | null): PaletteEntry[] => {
   const t = useTranslations("commandPalette");
   const navigate = useNavigate();
-  const isMember = !useIsGuest();
-  const isAdministrator = useWorkspace()?.role === "admin";
+  // While the workspace is not loaded, nobody knows yet who may create bots.
+  const role = useWorkspace()?.role ?? "guest";
+  const isMember = role !== "guest";
+  const isAdministrator = role === "admin";
   const { data: state } = useQuery(accountQuery);
   const app = useTranslations("app");
   const { data: bots } = useQuery(botNamesQuery);
