@@ -42,7 +42,7 @@ it("answers show as they were picked, in a remembered chat, too", async () => {
   await visitor.sees("Done");
   const log = visitor.page.getByRole("log");
   const check = async () => {
-    expect(await log.locator(".parley-picked-icons .parley-icon-filled").count()).toBe(4);
+    await expect.poll(() => log.locator(".parley-picked-icons .parley-icon-filled").count()).toBe(4);
     expect(await log.locator(".parley-picked-icons svg").count()).toBe(5);
     await visitor.sees("4 of 5");
     await visitor.sees("7 of 10");
