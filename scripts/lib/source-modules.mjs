@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { nodeWorkers } from "./node-workers.mjs";
 import { root } from "./project.mjs";
 
 /**
@@ -24,6 +25,7 @@ export const loadModules = async (paths) => {
     configFile: false,
     logLevel: "error",
     publicDir: false,
+    plugins: [nodeWorkers("tests")],
     ssr: { noExternal: [/^@parley\//] },
     build: {
       ssr: true,

@@ -35,30 +35,37 @@ const tooMuch = (): HttpError =>
     "The file is too large to be read: it took too much memory or time. Import a part of it.",
   );
 
-type Receive = (answer: FileAnswer | null) => void;
+/** What a task comes to: its answer, or that it exceeded the thread's time or memory. */
+type Outcome = FileAnswer | { is: "exceeded" };
 
-/** Starts a thread that runs one task at a time. Its answer is null if the thread has ended. */
+/** Starts a thread that runs one task at a time. */
 const startThread = () => {
   const worker = new Worker(new URL("./file-worker.ts", import.meta.url), {
     env: {},
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: mostMemory },
   });
-  let receive: Receive = () => undefined;
+  let receive: (outcome: Outcome) => void = () => undefined;
   worker.on("message", (answer: FileAnswer) => receive(answer));
-  worker.on("error", () => receive(null));
-  worker.on("exit", () => receive(null));
+  worker.on("error", (error: Error & { code?: string }) =>
+    receive(
+      error.code === "ERR_WORKER_OUT_OF_MEMORY"
+        ? { is: "exceeded" }
+        : { is: "failed", message: error.stack ?? error.message },
+    ),
+  );
+  worker.on("exit", () => receive({ is: "failed", message: "The thread for files has ended." }));
   return {
-    ask: (question: FileQuestion): Promise<FileAnswer | null> =>
+    ask: (question: FileQuestion): Promise<Outcome> =>
       new Promise((resolve) => {
-        const timer = setTimeout(() => receive(null), longest);
+        const timer = setTimeout(() => receive({ is: "exceeded" }), longest);
         // While it runs a task, the thread keeps the process alive.
         worker.ref();
-        receive = (answer) => {
+        receive = (outcome) => {
           clearTimeout(timer);
           receive = () => undefined;
           worker.unref();
-          resolve(answer);
+          resolve(outcome);
         };
         worker.postMessage(question);
       }),
@@ -82,14 +89,12 @@ const createThread = () => {
   const ask = async (question: FileQuestion): Promise<FileAnswer> => {
     clearTimeout(idle);
     thread ??= startThread();
-    const answer = await thread.ask(question);
-    if (answer === null) {
-      // Ends this thread, so that the next task gets a new one.
-      await end();
-      throw tooMuch();
-    }
-    idle = setTimeout(() => void end(), idleTime).unref();
-    return answer;
+    const outcome = await thread.ask(question);
+    // A thread that has ended, or still works on what took too long, is of no use to the next task.
+    if (outcome.is === "exceeded" || outcome.is === "failed") await end();
+    else idle = setTimeout(() => void end(), idleTime).unref();
+    if (outcome.is === "exceeded") throw tooMuch();
+    return outcome;
   };
 
   return {
