@@ -16,6 +16,8 @@ const startBrowser = async (): Promise<Browser> => {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      // Widths of text, and so of boxes, are the same in Chromium and its headless shell.
+      "--font-render-hinting=none",
       // A page that did not come is opened again by the test: two visits at once would be one visitor too many.
       "--disable-auto-reload",
     ],
