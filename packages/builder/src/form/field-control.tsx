@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { memo, useContext } from "react";
 import { ConditionControl } from "./condition-control.tsx";
 import { CredentialsSlot } from "./credentials-slot.ts";
 import type { FieldProps } from "./field-props.ts";
@@ -28,8 +28,38 @@ const CredentialsControl = (props: FieldProps<"credentials">) => {
   return <Control {...props} />;
 };
 
-/** Renders the control for a field's kind. */
-export const FieldControl = ({ field, ...props }: FieldProps) => {
+/** Whether a control looks at the values around its field. */
+const looksAround = (field: FieldProps["field"]): boolean => {
+  switch (field.kind) {
+    case "lookup":
+    case "bot":
+    case "group":
+    case "block":
+    case "object":
+    case "union":
+    case "list":
+      return true;
+    case "code":
+      return field.hasFormulas === true;
+    default:
+      return false;
+  }
+};
+
+const isSamePlace = (one: FieldProps["place"], other: FieldProps["place"]): boolean =>
+  one.name === other.name &&
+  one.path.length === other.path.length &&
+  one.path.every((key, index) => key === other.path[index]);
+
+/** Whether a control looks as before: a letter in one field must not draw all the others again. */
+const isSameControl = (before: FieldProps, now: FieldProps): boolean =>
+  before.field === now.field &&
+  before.value === now.value &&
+  before.isLabelHidden === now.isLabelHidden &&
+  isSamePlace(before.place, now.place) &&
+  (before.around === now.around || !looksAround(now.field));
+
+const AnyControl = ({ field, ...props }: FieldProps) => {
   switch (field.kind) {
     case "text":
       return <TextControl {...props} field={field} />;
@@ -79,3 +109,6 @@ export const FieldControl = ({ field, ...props }: FieldProps) => {
       return <ListControl {...props} field={field} />;
   }
 };
+
+/** Renders the control for a field's kind. It is drawn again only if something changes that it shows. */
+export const FieldControl = memo(AnyControl, isSameControl);

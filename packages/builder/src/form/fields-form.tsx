@@ -7,7 +7,7 @@ import {
   SendMediaProvider,
   VariableSourceProvider,
 } from "@parley/ui/author";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useDocument, useDocumentState, useMayChange } from "../open-bot/document-context.tsx";
 import { FieldControl } from "./field-control.tsx";
@@ -59,17 +59,27 @@ const ChangingForm = ({
   const botId = useDocumentState(({ bot }) => bot.id);
   const sendMedia = useMemo(() => createSendMedia(botId), [botId]);
   const whole = useMemo(() => complete(field, fromRows(field, values, left)), [field, values, left]);
-  const form: Form = {
-    Control: FieldControl,
-    errors,
-    warnings,
-    ...(blockId === undefined ? {} : { blockId }),
-    set: (sets: readonly FieldSet[], label, also = []) => {
-      if (onSet) return onSet(sets, label, also);
-      if (also.length > 0) document.change(t("createVariable"), also);
-      for (const { path, value } of sets) onChange?.(path, value, label);
-    },
-  };
+  const latest = useRef({ onChange, onSet });
+  useLayoutEffect(() => {
+    latest.current = { onChange, onSet };
+  });
+  // Controls are drawn again whenever the form is another one.
+  const form = useMemo(
+    (): Form => ({
+      Control: FieldControl,
+      errors,
+      warnings,
+      ...(blockId === undefined ? {} : { blockId }),
+      set: (sets: readonly FieldSet[], label, also = []) => {
+        const { onChange: change, onSet: setAll } = latest.current;
+        if (setAll) return setAll(sets, label, also);
+        if (also.length > 0) document.change(t("createVariable"), also);
+        for (const { path, value } of sets) change?.(path, value, label);
+      },
+    }),
+    [errors, warnings, blockId, document, t],
+  );
+  const around = useMemo(() => [whole], [whole]);
   return (
     <ControlTextsProvider value={texts}>
       <VariableSourceProvider value={variables}>
@@ -77,9 +87,9 @@ const ChangingForm = ({
           <MediaSearchProvider value={MediaSearchButton}>
             <FormProvider value={form}>
               {field.kind === "union" ? (
-                <UnionFields field={field} value={values} place={rootPlace} around={[whole]} />
+                <UnionFields field={field} value={values} place={rootPlace} around={around} />
               ) : (
-                <FieldList fields={field.fields} values={values} place={rootPlace} around={[whole]} left={left} />
+                <FieldList fields={field.fields} values={values} place={rootPlace} around={around} left={left} />
               )}
             </FormProvider>
           </MediaSearchProvider>

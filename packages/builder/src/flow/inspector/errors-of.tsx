@@ -8,11 +8,22 @@ import { severityIcons } from "../problems/severity-icons.ts";
 import styles from "./inspector.module.css";
 import { markOf } from "./use-wanted-field.ts";
 
+const known = new WeakMap<readonly Diagnostic[], Map<string, FieldProblems>>();
+
 /**
  * Returns the problems of a block's fields, or of one of its rows, by field name. The prefix `inside` is removed from
- * names.
+ * names. The same list of problems gives the same objects, so that a form that shows them isn't drawn again.
  */
 export const errorsOf = (problems: readonly Diagnostic[], itemId?: string, inside = ""): FieldProblems => {
+  const ofList = known.get(problems) ?? new Map<string, FieldProblems>();
+  known.set(problems, ofList);
+  const key = `${itemId ?? ""} ${inside}`;
+  const found = ofList.get(key) ?? collectErrors(problems, itemId, inside);
+  ofList.set(key, found);
+  return found;
+};
+
+const collectErrors = (problems: readonly Diagnostic[], itemId: string | undefined, inside: string): FieldProblems => {
   const own = problems.filter((problem) => problem.itemId === itemId && problem.field?.startsWith(inside));
   const nodes = (isError: boolean) =>
     new Map(
