@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { run } from "./command.mjs";
 
 const usual = [
+  // Chromium without a window starts and draws faster.
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
