@@ -22,6 +22,9 @@ const alone = [
   "tests/faults/faults.test.ts",
 ];
 
+/** The same for files that draw something. */
+const screensAlone = ["packages/blocks/src/integrations/google-analytics/google-analytics.test.tsx"];
+
 const plugins = [react(), nodeWorkers("tests")];
 
 const unit = {
@@ -29,6 +32,12 @@ const unit = {
   testTimeout: 20_000,
   // Dropping the databases of a whole file takes its time where others are made meanwhile.
   hookTimeout: 60_000,
+};
+
+const screen = {
+  environment: "happy-dom" as const,
+  setupFiles: "scripts/lib/screen-setup.mjs",
+  testTimeout: 20_000,
 };
 
 export default defineConfig({
@@ -54,11 +63,12 @@ export default defineConfig({
         test: {
           name: "screen",
           include: ["packages/*/src/**/*.test.tsx"],
-          environment: "happy-dom",
-          setupFiles: "scripts/lib/screen-setup.mjs",
-          testTimeout: 20_000,
+          exclude: screensAlone,
+          isolate: false,
+          ...screen,
         },
       },
+      { plugins, test: { name: "screen alone", include: screensAlone, ...screen } },
       {
         test: { name: "guards", include: ["tests/guards/**/*.test.ts"], testTimeout: 120_000, hookTimeout: 120_000 },
       },
