@@ -74,6 +74,7 @@ const definitions = {
     label: "Bot",
     family: "logic",
     key: "options",
+    moves: { calls: { bot: "typebotId", group: "groupId" } },
     options: f.fields({ typebotId: f.bot({ label: "Bot" }) }),
   }),
 };

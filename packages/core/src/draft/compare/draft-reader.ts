@@ -35,9 +35,7 @@ export interface DraftReader {
 
 /** A key for the place where an edge begins. */
 export const startOf = (from: BotFileEdgeSource): string =>
-  isEventSource(from)
-    ? JSON.stringify([from.eventId])
-    : JSON.stringify([from.blockId, from.itemId ?? null, from.pathId ?? null]);
+  isEventSource(from) ? `e ${from.eventId}` : `b ${from.blockId}\n${from.itemId ?? ""}\n${from.pathId ?? ""}`;
 
 export const quote = (text: string): string => `"${shorten(text, longestName)}"`;
 

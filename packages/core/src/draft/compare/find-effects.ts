@@ -1,6 +1,8 @@
 import type { Definitions } from "../../fields/define-block.ts";
 import { lookup } from "../../values/record.ts";
-import type { DraftBlock } from "../draft.ts";
+import type { JsonObject } from "../../values/json.ts";
+import type { Draft, DraftBlock } from "../draft.ts";
+
 import { listDraftFields } from "../draft-fields.ts";
 import { isSameJson } from "../same-json.ts";
 import { valueAtPlace } from "../traces.ts";
@@ -35,17 +37,47 @@ const findLostAnswers = ({ from, to }: Sides, renewed: ReadonlySet<string>): Eff
     return [{ kind: "answers", sentence, groupId: block.groupId, blockId: block.id }];
   });
 
+type Blocks = Pick<Draft, "blocks" | "items" | "paths" | "events">;
+
+/** The ids of the variables that some field sets. */
+const setIn = (parts: Blocks, definitions: Definitions): Set<string> =>
+  new Set(
+    listDraftFields(parts, definitions).flatMap(({ field, value }) =>
+      field?.kind === "variable" && field.access !== "reads" && typeof value === "string" ? value : [],
+    ),
+  );
+
+/** The entries of one draft whose options are others in the other one. Listing the fields of all would take longer. */
+const changedIn = (one: Draft, other: Draft): Blocks => {
+  const changed = <Entry extends { options: JsonObject }>(
+    table: Readonly<Record<string, Entry>>,
+    others: Readonly<Record<string, Entry>>,
+  ): Record<string, Entry> =>
+    table === others
+      ? {}
+      : Object.fromEntries(
+          Object.entries(table).filter(([id, entry]) => !isSameJson(entry.options, lookup(others, id)?.options)),
+        );
+  return {
+    blocks: changed(one.blocks, other.blocks),
+    items: changed(one.items, other.items),
+    paths: changed(one.paths, other.paths),
+    events: changed(one.events, other.events),
+  };
+};
+
 const findUnsetVariables = ({ from, to }: Sides, definitions: Definitions): Effect[] => {
-  const tables = ["blocks", "items", "paths", "events", "bot", "variables"] as const;
-  if (tables.every((table) => from.draft[table] === to.draft[table])) return [];
-  const before = findVariableUses(from.draft, definitions);
-  const after = findVariableUses(to.draft, definitions);
-  return Object.values(to.draft.variables).flatMap(({ id, name, value }): Effect[] => {
-    const uses = after.get(id) ?? [];
-    const wasSet = (before.get(id) ?? []).some(({ isSet }) => isSet);
+  const before = setIn(changedIn(from.draft, to.draft), definitions);
+  if (before.size === 0) return [];
+  const after = setIn(to.draft, definitions);
+  const unset = [...before].flatMap((id) => (after.has(id) ? [] : (lookup(to.draft.variables, id) ?? [])));
+  if (unset.length === 0) return [];
+  const uses = findVariableUses(to.draft, definitions);
+  return unset.flatMap(({ id, name, value }): Effect[] => {
+    const found = uses.get(id) ?? [];
     // Code may set it in ways that can't be seen.
-    const isRead = uses.length > 0 && !uses.some(({ isSet, how }) => isSet || how === "code");
-    if (!wasSet || !isRead || (value !== undefined && value !== null)) return [];
+    const isOnlyRead = found.length > 0 && !found.some(({ how }) => how === "code");
+    if (!isOnlyRead || (value !== undefined && value !== null)) return [];
     return [{ kind: "variable", sentence: `Nothing sets the variable "${name}" any more, but it is still used.` }];
   });
 };
@@ -58,11 +90,8 @@ const blockAt = ({ draft }: DraftReader, table: string, id: string): DraftBlock 
 };
 
 const findOtherPlaces = ({ from, to }: Sides, definitions: Definitions): Effect[] => {
-  if (from.draft.blocks === to.draft.blocks) return [];
-  const changed = Object.entries(to.draft.blocks).filter(
-    ([id, block]) => lookup(from.draft.blocks, id) !== block && lookup(from.draft.blocks, id)?.type === block.type,
-  );
-  const fields = listDraftFields({ blocks: Object.fromEntries(changed), items: {}, paths: {} }, definitions);
+  const { blocks } = changedIn(to.draft, from.draft);
+  const fields = listDraftFields({ blocks, items: {}, paths: {} }, definitions);
   return fields.flatMap((found): Effect[] => {
     const { table, id, field, value } = found;
     const isAddress = field?.kind === "address" || (field?.kind === "text" && field.isHost === true);
@@ -71,6 +100,7 @@ const findOtherPlaces = ({ from, to }: Sides, definitions: Definitions): Effect[
     const block = blockAt(to, table, id);
     // What was empty so far led nowhere.
     if (!block || old === undefined || old === "" || isSameJson(old, value)) return [];
+    if (lookup(from.draft.blocks, id)?.type !== block.type) return [];
     const name = to.nameBlock(block);
     const [before, after] = [tellValue(from, field, old), tellValue(to, field, value)];
     const place = { groupId: block.groupId, blockId: block.id };
@@ -86,8 +116,10 @@ const findOtherPlaces = ({ from, to }: Sides, definitions: Definitions): Effect[
 
 const findUnpublishedLinks = ({ to }: Sides, definitions: Definitions): Effect[] => {
   const bots = to.outside.bots ?? {};
+  const calling = Object.entries(to.draft.blocks).filter(([, block]) => to.definitionOf(block)?.moves?.calls);
+  const parts = { blocks: Object.fromEntries(calling), items: {}, paths: {} };
   const linked = new Map<string, Effect>();
-  for (const { table, id, field, value } of listDraftFields(to.draft, definitions)) {
+  for (const { table, id, field, value } of listDraftFields(parts, definitions)) {
     const bot = field?.kind === "bot" && typeof value === "string" ? lookup(bots, value) : undefined;
     if (!bot || typeof value !== "string" || linked.has(value) || (bot.isLive && !bot.hasUnpublishedChanges)) continue;
     const sentence = bot.isLive
