@@ -259,7 +259,11 @@ export const listBotNames = defineCall({
   method: "GET",
   path: "/api/v1/bot-names",
   answer: z
-    .object({ bots: z.array(botSummary.pick({ id: true, name: true, icon: true, liveVersion: true })) })
+    .object({
+      bots: z.array(
+        botSummary.pick({ id: true, name: true, icon: true, liveVersion: true, hasUnpublishedChanges: true }),
+      ),
+    })
     .meta({ id: "BotNames" }),
 });
 

@@ -20,7 +20,10 @@ const publishedVersion = z
     isLive: z.boolean(),
     name: z.string().nullable().meta({ description: "what authors call it" }),
     note: z.string().nullable().meta({ description: "what authors say of it" }),
-    revision: z.int().nullable().meta({ description: "the revision of the draft that it was made from; null if unknown" }),
+    revision: z
+      .int()
+      .nullable()
+      .meta({ description: "the revision of the draft that it was made from; null if unknown" }),
     chatCount: z
       .int()
       .min(0)

@@ -1,5 +1,5 @@
-import { rowOf } from "../../fields/inside.ts";
 import type { FieldSpec } from "../../fields/field-spec.ts";
+import { rowOf } from "../../fields/inside.ts";
 import { lookup } from "../../values/record.ts";
 import type { DraftBlock, DraftEntry, DraftItem, DraftPath, DraftTable } from "../draft.ts";
 import type { Operation } from "../operations.ts";

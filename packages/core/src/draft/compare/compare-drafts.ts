@@ -1,8 +1,9 @@
 import type { Definitions } from "../../fields/define-block.ts";
+import { lookup } from "../../values/record.ts";
 import type { Draft } from "../draft.ts";
+import { compareRows } from "./compare-blocks.ts";
 import { compareGroups, groupsInOrder } from "./compare-groups.ts";
 import { compareOrders } from "./compare-orders.ts";
-import { compareRows } from "./compare-blocks.ts";
 import { compareWays } from "./compare-ways.ts";
 import { compareEvents, compareVariables, compareWhole } from "./compare-whole.ts";
 import type { Comparison, Difference, OutsideNames } from "./difference.ts";
@@ -41,6 +42,11 @@ export const compareDrafts = (
   const differences = sides.differences
     .map((difference, index) => ({ difference, index }))
     .sort((a, b) => placeOf(a.difference) - placeOf(b.difference) || a.index - b.index)
-    .map(({ difference }) => difference);
+    .map(({ difference }): Difference => {
+      const { groupId } = difference;
+      const group =
+        groupId === undefined ? undefined : (lookup(draft.groups, groupId) ?? lookup(before.groups, groupId));
+      return group ? { ...difference, groupTitle: group.title } : difference;
+    });
   return { effects: findEffects(sides, definitions, renewed), differences, quiet: sides.quiet };
 };

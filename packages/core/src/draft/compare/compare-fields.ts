@@ -1,8 +1,8 @@
 import { ownDefault } from "../../fields/field-spec.ts";
 import type { DraftTable } from "../draft.ts";
 import { isSameJson } from "../same-json.ts";
-import type { Difference, DifferencePart } from "./difference.ts";
 import { diffWords } from "./diff-words.ts";
+import type { Difference, DifferencePart } from "./difference.ts";
 import type { FieldChange } from "./field-changes.ts";
 import { addDifference, capital, type OpenDifference, type Sides, setOperation } from "./sides.ts";
 import { tellValue, textOfValue } from "./tell-value.ts";

@@ -39,7 +39,31 @@ export const diffWords = (before: string, after: string): WordRun[] => {
   add("same", one.slice(0, start));
   addMiddle(one.slice(start, one.length - end), other.slice(start, other.length - end), add);
   add("same", one.slice(one.length - end));
-  return runs;
+  return joinRuns(runs);
+};
+
+/** Joins changed words with nothing but space between them: `[-version 7-]{+the draft+}` reads better than pairs of words. */
+const joinRuns = (runs: readonly WordRun[]): WordRun[] => {
+  const joined: WordRun[] = [];
+  let [removed, added] = ["", ""];
+  const flush = () => {
+    if (removed !== "") joined.push({ kind: "removed", text: removed });
+    if (added !== "") joined.push({ kind: "added", text: added });
+    [removed, added] = ["", ""];
+  };
+  for (const [place, { kind, text }] of runs.entries()) {
+    if (kind === "removed") removed += text;
+    else if (kind === "added") added += text;
+    else if (removed !== "" && added !== "" && text.trim() === "" && place < runs.length - 1) {
+      removed += text;
+      added += text;
+    } else {
+      flush();
+      joined.push({ kind, text });
+    }
+  }
+  flush();
+  return joined;
 };
 
 const addMiddle = (

@@ -23,6 +23,7 @@ export interface Difference {
   sentence: string;
   /** The group that shows it, in the later draft; in the earlier one if it was removed. */
   groupId?: string;
+  groupTitle?: string;
   blockId?: string;
   /** A short value before and after. Absent if the value is long, secret, or says nothing to people. */
   before?: string;

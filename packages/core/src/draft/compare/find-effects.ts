@@ -1,6 +1,6 @@
 import type { Definitions } from "../../fields/define-block.ts";
-import { lookup } from "../../values/record.ts";
 import type { JsonObject } from "../../values/json.ts";
+import { lookup } from "../../values/record.ts";
 import type { Draft, DraftBlock } from "../draft.ts";
 
 import { listDraftFields } from "../draft-fields.ts";
