@@ -117,6 +117,7 @@ const Versions = ({ versions, older }: VersionsProps) => {
   return (
     <div className={cx(styles.columns)}>
       <section ref={panel} className={cx(styles.compare)} aria-label={t("compare")} tabIndex={-1}>
+        <h2 className={cx(styles.heading)}>{t("compare")}</h2>
         <div className={cx(styles.sides)}>
           <Select label={t("from")} choices={choices} value={String(from)} onChange={(id) => choose({ from: id })} />
           <Select label={t("to")} choices={choices} value={String(to)} onChange={(id) => choose({ to: id })} />

@@ -19,7 +19,7 @@ export const history = {
   makeLiveText:
     "New chats begin with this version. Chats that run stay on theirs, and what you are working on stays as it is.",
   madeLive: "Version {version, number} is live",
-  bringBack: "Bring back into the flow",
+  bringBack: "Bring back",
   broughtBack: "Version {version, number} is in the flow again. Publish to give it to visitors.",
   bringBackLabel: "Bring back version {version, number}",
   bringBackFailed: "The version could not be brought back: {message}",

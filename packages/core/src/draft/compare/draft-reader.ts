@@ -37,7 +37,7 @@ export interface DraftReader {
 export const startOf = (from: BotFileEdgeSource): string =>
   isEventSource(from) ? `e ${from.eventId}` : `b ${from.blockId}\n${from.itemId ?? ""}\n${from.pathId ?? ""}`;
 
-export const quote = (text: string): string => `"${shorten(text, longestName)}"`;
+const quote = (text: string): string => `"${shorten(text, longestName)}"`;
 
 const byParent = <Child extends { id: string; order: string }>(
   table: Readonly<Record<string, Child>>,
