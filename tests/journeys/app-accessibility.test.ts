@@ -242,9 +242,9 @@ const screens: Record<string, () => Promise<void>> = {
     await press("More about publishing");
     await page.getByRole("menu").waitFor();
   },
-  "published versions": async () => {
-    await page.getByRole("menuitem", { name: "Versions…" }).click();
-    await page.getByRole("dialog", { name: "Published versions" }).getByText("Live").waitFor();
+  "the history": async () => {
+    await page.getByRole("menuitem", { name: "History" }).click();
+    await page.getByRole("list", { name: "History" }).getByText("Live").waitFor();
   },
   "the table of results": async () => {
     await goToBot("/results");

@@ -159,6 +159,7 @@ describe.sequential("two authors on one bot", () => {
     // Publishing includes everything received before, whoever publishes.
     await ann.page.unroute("**/publish");
     await ann.page.getByRole("button", { name: "Publish changes" }).click();
+    await ann.page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
     await bob.page.getByRole("button", { name: "Up to date" }).waitFor();
     const second = await openBot(browser(), address);
     await second.sees("Hello from Bob");

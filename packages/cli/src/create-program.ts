@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import manifest from "../package.json" with { type: "json" };
 import { addressBot, closeBot, deleteBot, openBot, restoreBot, unpublishBot } from "./commands/change.ts";
 import { checkFiles } from "./commands/check.ts";
+import { compareFiles } from "./commands/compare.ts";
 import { exportBot } from "./commands/export.ts";
 import { listBots } from "./commands/list.ts";
 import { previewBot } from "./commands/preview.ts";
@@ -137,6 +138,13 @@ export const createProgram = (): Command => {
     .argument("<files...>", "bot files of any version; links between them are followed")
     .option("--json", "print [{file, version, report, diagnostics}]")
     .action(checkFiles);
+  program
+    .command("compare")
+    .description("say what differs between two bot files; exit code 1 where anything does")
+    .argument("<before>", "a bot file of any version")
+    .argument("<after>", "another one")
+    .option("--json", "print {effects, differences}")
+    .action(compareFiles);
   ownerCommand("results")
     .description("print the answers to a bot, newest first")
     .argument("<bot>", botArgument)

@@ -3,6 +3,7 @@ import { defineCall } from "../contract/call.ts";
 import { botOrders, countedResults, mostBotsListed } from "../contract/constants.ts";
 import { message, typebot, typebotAnswer, typebotChange, typebotImport, workspaceId } from "./reference-shapes.ts";
 import { count } from "./shared.ts";
+import { versionWords } from "./version-words.ts";
 
 /** A bot in the owner's lists. */
 export const botSummary = z
@@ -173,7 +174,7 @@ export const botRef = z.object({
 const common = { section: "Bots", halves: ["builder"], caller: "actor" } as const;
 
 export const reading = { ...common, needs: "read" } as const;
-const writing = { ...common, needs: "write" } as const;
+export const writing = { ...common, needs: "write" } as const;
 
 export const importBots = defineCall({
   ...common,
@@ -258,7 +259,11 @@ export const listBotNames = defineCall({
   method: "GET",
   path: "/api/v1/bot-names",
   answer: z
-    .object({ bots: z.array(botSummary.pick({ id: true, name: true, icon: true, liveVersion: true })) })
+    .object({
+      bots: z.array(
+        botSummary.pick({ id: true, name: true, icon: true, liveVersion: true, hasUnpublishedChanges: true }),
+      ),
+    })
     .meta({ id: "BotNames" }),
 });
 
@@ -437,6 +442,7 @@ export const publishBot = defineCall({
         description:
           "the revision of the draft to publish; the present one where absent, or where nobody knows it any more",
       }),
+      ...versionWords,
     })
     .meta({ id: "PublishRequest" }),
   answer: z

@@ -165,7 +165,7 @@ import {
   startSignUp,
 } from "./sign-in.ts";
 import { changeTheme, createTheme, deleteTheme, listThemes } from "./themes.ts";
-import { getVersion, listVersions } from "./versions.ts";
+import { getVersion, listVersions, makeVersionLive, nameVersion } from "./versions.ts";
 import {
   askQuestion,
   createResult,
@@ -359,6 +359,8 @@ export const calls = {
   deleteTheme,
   listVersions,
   getVersion,
+  nameVersion,
+  makeVersionLive,
   createResult,
   updateResult,
   saveAnswer,

@@ -26,6 +26,8 @@ export const notedCalls = {
   duplicateBot: ["bot.created"],
   replaceDraft: drafts,
   publishBot: ["bot.published"],
+  makeVersionLive: ["bot.published"],
+  nameVersion: "it is told in the history of the bot, and visitors get nothing else",
   unpublishBot: ["bot.unpublished"],
   changeBot: ["bot.closed", "bot.opened", "bot.address-changed"],
   deleteBot: ["bot.deleted"],

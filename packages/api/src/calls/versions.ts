@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { defineCall } from "../contract/call.ts";
-import { botFile, botRef, reading } from "./bots.ts";
+import { countedResults } from "../contract/constants.ts";
+import { botFile, botRef, reading, writing } from "./bots.ts";
+import { message } from "./reference-shapes.ts";
 import { count } from "./shared.ts";
+import { versionWords } from "./version-words.ts";
 
 /** The most versions on one page. */
 const mostVersionsListed = 500;
@@ -15,6 +18,18 @@ const publishedVersion = z
       .nullable()
       .meta({ description: "null where it was nobody's account, or nobody knows" }),
     isLive: z.boolean(),
+    name: z.string().nullable().meta({ description: "what authors call it" }),
+    note: z.string().nullable().meta({ description: "what authors say of it" }),
+    revision: z
+      .int()
+      .nullable()
+      .meta({ description: "the revision of the draft that it was made from; null if unknown" }),
+    chatCount: z
+      .int()
+      .min(0)
+      .max(countedResults)
+      .nullable()
+      .meta({ description: `chats with an answer; ${countedResults} is that many or more; null if not asked for` }),
     changes: z
       .object({
         total: z.int().min(0),
@@ -45,6 +60,7 @@ export const listVersions = defineCall({
       .regex(/^\d{1,9}$/, "expected `nextCursor` of the page before")
       .optional()
       .meta({ description: "`nextCursor` of the page before", examples: ["12"] }),
+    include: z.enum(["chats"]).optional().meta({ description: "also count the chats of each version" }),
   }),
   answer: z.object({ versions: z.array(publishedVersion), nextCursor: z.string().nullable() }),
   errors: ["NOT_FOUND", "AMBIGUOUS"],
@@ -59,5 +75,29 @@ export const getVersion = defineCall({
   path: "/api/v1/typebots/{ref}/versions/{number}",
   params: botRef.extend({ number: z.coerce.number().pipe(count) }),
   answer: z.object({ number: z.int(), publishedAt: z.string(), file: botFile }),
+  errors: ["NOT_FOUND", "AMBIGUOUS"],
+});
+
+const oneVersion = botRef.extend({ number: z.coerce.number().pipe(count) });
+
+export const nameVersion = defineCall({
+  ...writing,
+  summary: "Name a published version, or note something about it",
+  method: "PATCH",
+  path: "/api/v1/typebots/{ref}/versions/{number}",
+  params: oneVersion,
+  body: z.object(versionWords).meta({ id: "VersionWords" }),
+  answer: z.object({ number: z.int(), name: z.string().nullable(), note: z.string().nullable() }),
+  errors: ["NOT_FOUND", "AMBIGUOUS"],
+});
+
+export const makeVersionLive = defineCall({
+  ...writing,
+  summary: "Give visitors a version that was published before",
+  description: "Chats that run stay with their version, and the draft stays as it is.",
+  method: "POST",
+  path: "/api/v1/typebots/{ref}/versions/{number}/live",
+  params: oneVersion,
+  answer: z.object({ version: z.int(), url: z.string(), message }),
   errors: ["NOT_FOUND", "AMBIGUOUS"],
 });

@@ -531,6 +531,16 @@ export const getVersion: Of<"getVersion"> = {
   path: "/api/v1/typebots/{ref}/versions/{number}",
   takesBody: false,
 };
+export const nameVersion: Of<"nameVersion"> = {
+  method: "PATCH",
+  path: "/api/v1/typebots/{ref}/versions/{number}",
+  takesBody: true,
+};
+export const makeVersionLive: Of<"makeVersionLive"> = {
+  method: "POST",
+  path: "/api/v1/typebots/{ref}/versions/{number}/live",
+  takesBody: false,
+};
 export const listServerWorkspaces: Of<"listServerWorkspaces"> = {
   method: "GET",
   path: "/api/v1/server/workspaces",

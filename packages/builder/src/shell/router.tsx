@@ -237,6 +237,14 @@ const results = createRoute({
   component: lazyRouteComponent(() => patiently(() => import("../results/results-screen.tsx")), "ResultsScreen"),
 });
 
+/** `from`, `to`: the sides that are compared, each a version's number or `draft`. */
+const history = createRoute({
+  getParentRoute: () => bot,
+  path: "/history",
+  validateSearch: texts("from", "to"),
+  component: lazyRouteComponent(() => patiently(() => import("../history/history-screen.tsx")), "HistoryScreen"),
+});
+
 export const router = createRouter({
   ...searchFormat,
   routeTree: root.addChildren([
@@ -258,7 +266,7 @@ export const router = createRouter({
         server,
         consent,
       ]),
-      bot.addChildren([flow, design, settings, share, results]),
+      bot.addChildren([flow, design, settings, share, results, history]),
     ]),
   ]),
   // The app provides the client.

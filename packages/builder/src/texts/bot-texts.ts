@@ -5,6 +5,7 @@ import { design } from "./en/design.ts";
 import { find } from "./en/find.ts";
 import { form } from "./en/form.ts";
 import { frame } from "./en/frame.ts";
+import { history } from "./en/history.ts";
 import { inspector } from "./en/inspector.ts";
 import { palette } from "./en/palette.ts";
 import { problems } from "./en/problems.ts";
@@ -27,6 +28,7 @@ export const botTexts = {
   find,
   form,
   frame,
+  history,
   inspector,
   palette,
   problems,

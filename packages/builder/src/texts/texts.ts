@@ -12,6 +12,7 @@ import { design } from "./en/design.ts";
 import { find } from "./en/find.ts";
 import { form } from "./en/form.ts";
 import { frame } from "./en/frame.ts";
+import { history } from "./en/history.ts";
 import { inspector } from "./en/inspector.ts";
 import { membersOnly } from "./en/members-only.ts";
 import { newBot } from "./en/new-bot.ts";
@@ -47,6 +48,7 @@ export const english = {
   find,
   form,
   frame,
+  history,
   inspector,
   membersOnly,
   newBot,

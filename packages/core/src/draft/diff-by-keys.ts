@@ -51,7 +51,7 @@ const own = (object: JsonObject, key: string): Json | undefined =>
 type Sibling = { id: string; order: string };
 
 /** The ids of siblings in their order, by parent. */
-const sequencesOf = (table: DraftTable, draft: Draft): Map<string, Sibling[]> => {
+export const sequencesOf = (table: DraftTable, draft: Draft): Map<string, Sibling[]> => {
   const sequences = new Map<string, Sibling[]>();
   for (const entry of Object.values<DraftEntry>(draft[table])) {
     if (!("order" in entry)) continue;

@@ -1,6 +1,16 @@
 export { type Applied, applyChange } from "./apply-change.ts";
 export { findChangedIds } from "./changed-ids.ts";
 export { type Clip, type ClipTarget, copyEntries, findClip, pasteClip } from "./clip.ts";
+export { compareDrafts } from "./compare/compare-drafts.ts";
+export { diffWords, type WordRun } from "./compare/diff-words.ts";
+export type {
+  ComparedBot,
+  Comparison,
+  Difference,
+  DifferencePart,
+  Effect,
+  OutsideNames,
+} from "./compare/difference.ts";
 export { createBlankFile } from "./create-blank-file.ts";
 export { createDraft } from "./create-draft.ts";
 export { diffDraftsByKeys } from "./diff-by-keys.ts";

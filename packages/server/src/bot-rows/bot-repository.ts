@@ -81,7 +81,16 @@ export const listBots = (
 /** What lists sort and search bots by. */
 export type NamedBotRow = Pick<
   BotRow,
-  "id" | "public_id" | "name" | "icon" | "folder_id" | "live_version" | "created_at" | "edited_at"
+  | "id"
+  | "public_id"
+  | "name"
+  | "icon"
+  | "folder_id"
+  | "live_version"
+  | "live_revision"
+  | "draft_revision"
+  | "created_at"
+  | "edited_at"
 >;
 
 /** The names of all bots of the workspace, newest first. */
@@ -93,6 +102,7 @@ export const listNames = (
   connection
     .selectFrom("bots")
     .select(["id", "public_id", "name", "icon", "folder_id", "live_version", "created_at", "edited_at"])
+    .select(["live_revision", "draft_revision"])
     .where("workspace_id", "=", workspaceId)
     .where("is_archived", "=", shelf === "kept" ? 0 : 1)
     .orderBy("created_at", "desc")

@@ -97,7 +97,15 @@ export const createBotRoutes = (services: UploadServices & AuditServices): Route
   }),
   route(calls.listBotNames, async ({ actor }) => {
     const bots = visibleBots(actor, await listNames(services.database.connection, actor.workspaceId));
-    return { bots: bots.map(({ id, name, icon, live_version: liveVersion }) => ({ id, name, icon, liveVersion })) };
+    return {
+      bots: bots.map(({ id, name, icon, live_version: liveVersion, live_revision, draft_revision }) => ({
+        id,
+        name,
+        icon,
+        liveVersion,
+        hasUnpublishedChanges: liveVersion !== null && live_revision !== draft_revision,
+      })),
+    };
   }),
   route(calls.getBot, async ({ actor, params, query }) => {
     const bot = await getBot(services, actor, params.ref);

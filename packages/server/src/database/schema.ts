@@ -82,6 +82,9 @@ interface VersionRow {
   author_id: string | null;
   /** The revision of the draft that it was made from; null if an earlier release has published it. */
   revision: number | null;
+  /** What authors call it and say of it; null if nothing. */
+  name?: string | null;
+  note?: string | null;
   created_at: IsoTime;
 }
 

@@ -73,6 +73,39 @@ describe("a bot's draft", () => {
     expect((await ask("GET", `${bot.id}/versions/3`)).status).toBe(404);
   });
 
+  it("goes back to an earlier version for new visitors, with the chats that each version had", async () => {
+    const bot = await test.publishBot();
+    const chat = async () => {
+      const { result } = await (await test.visitor("POST", `/api/typebots/${bot.id}/results`)).json();
+      await test.visitor("PATCH", `/api/typebots/${bot.id}/results/${result.id}`, { hasStarted: true });
+    };
+    await chat();
+    await replace(bot.id, saying("Second"));
+    const words = { name: " Autumn ", note: "Shorter" };
+    expect((await ask("POST", `${bot.id}/publish`, words)).body).toMatchObject({ version: 2, isNew: true });
+    await chat();
+    await chat();
+    expect((await ask("POST", `${bot.id}/versions/1/live`)).body).toMatchObject({ version: 1, url: bot.url });
+    expect((await pageOf(bot.publicId)).text).not.toContain("Second");
+    expect((await ask("GET", bot.id)).body).toMatchObject({ liveVersion: 1, hasUnpublishedChanges: true });
+    const versions = async (query = "") => (await ask("GET", `${bot.id}/versions${query}`)).body.versions;
+    expect(await versions("?include=chats")).toMatchObject([
+      { number: 2, isLive: false, name: "Autumn", note: "Shorter", chatCount: 2 },
+      { number: 1, isLive: true, name: null, note: null, chatCount: 1 },
+    ]);
+    expect(await versions()).toMatchObject([{ chatCount: null }, { chatCount: null }]);
+    // The newest version is what the draft holds: publishing gives visitors that one again.
+    expect((await ask("POST", `${bot.id}/publish`, { note: "" })).body).toMatchObject({ version: 2, isNew: false });
+    expect(await versions()).toMatchObject([{ isLive: true, name: "Autumn", note: null }, { isLive: false }]);
+    expect((await ask("PATCH", `${bot.id}/versions/1`, { name: "First" })).body).toEqual({
+      number: 1,
+      name: "First",
+      note: null,
+    });
+    expect((await ask("PATCH", `${bot.id}/versions/9`, { name: "None" })).status).toBe(404);
+    expect((await ask("POST", `${bot.id}/versions/9/live`)).status).toBe(404);
+  });
+
   it("spec R5.4: has its versions in pages, and none twice where another is published meanwhile", async () => {
     const bot = await test.publishBot();
     for (let version = 2; version <= 5; version += 1) await test.republish(bot.id);

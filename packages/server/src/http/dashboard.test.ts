@@ -110,7 +110,7 @@ describe("the list", () => {
   it("has all names alone, for menus", async () => {
     const made = await make("/typebots", { name: "Named" });
     const [first] = (await ask("GET", "/bot-names")).body.bots;
-    expect(first).toEqual({ id: made.id, name: "Named", icon: null, liveVersion: null });
+    expect(first).toEqual({ id: made.id, name: "Named", icon: null, liveVersion: null, hasUnpublishedChanges: false });
   });
 });
 

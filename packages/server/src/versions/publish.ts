@@ -6,7 +6,7 @@ import { encodeJson } from "../database/json-codec.ts";
 import { lengthOf } from "./compile-draft.ts";
 import { pinLinks } from "./pin-links.ts";
 import type { VersionServices } from "./services.ts";
-import { publishFile } from "./version-repository.ts";
+import { publishFile, type VersionWords } from "./version-repository.ts";
 
 /** The remedy in findings about fonts that could not be fetched. */
 export const missingFontRemedy =
@@ -74,12 +74,13 @@ export const publish = async (
   bot: { id: string; workspaceId: string },
   { file, revision }: { file: BotFile; revision: number },
   authorId: string | null = null,
+  words: VersionWords = {},
 ): Promise<Publication> => {
   const findings = await findPublishedFindings(services, bot, file);
   const text = encodeJson(file);
   const isSame = (stored: string) => services.fileWork.run("compare", { one: stored, other: text }, text.length);
   const published = await services.database.transaction(({ connection }) =>
-    publishFile(connection, bot, { text, isSame }, revision, authorId),
+    publishFile(connection, bot, { text, isSame }, revision, authorId, words),
   );
   services.draftHub.tellLive(bot.id, { version: published.version, revision });
   return { ...published, revision, findings };

@@ -69,6 +69,7 @@ export const publishFile = async (
   { text, isSame }: PublishedText,
   revision: number,
   authorId: string | null = null,
+  words: VersionWords = {},
 ): Promise<{ version: number; isNew: boolean }> => {
   // Locks the bot's row, so that of two simultaneous publications the later one sees the earlier.
   await transaction
@@ -82,14 +83,52 @@ export const publishFile = async (
     .where("id", "=", bot.id)
     .executeTakeFirstOrThrow();
   const newest = await findVersionText(transaction, bot.id, version);
-  if (newest === null || !(await isSame(newest.text)))
-    return { version: await insertVersionText(transaction, bot, text, revision, authorId), isNew: true };
-  await transaction
+  if (newest === null || !(await isSame(newest.text))) {
+    const number = await insertVersionText(transaction, bot, text, revision, authorId);
+    await nameVersion(transaction, bot.id, number, words);
+    return { version: number, isNew: true };
+  }
+  await nameVersion(transaction, bot.id, version, words);
+  await pointTo(transaction, bot.id, { version, revision });
+  return { version, isNew: false };
+};
+
+/** Gives visitors a stored version. The revision is the one of the draft with the same content; null if unknown. */
+export const pointTo = async (
+  connection: Connection,
+  botId: string,
+  { version, revision }: { version: number; revision: number | null },
+): Promise<void> => {
+  await connection
     .updateTable("bots")
     .set({ live_version: version, live_revision: revision })
-    .where("id", "=", bot.id)
+    .where("id", "=", botId)
     .execute();
-  return { version, isNew: false };
+};
+
+/** What authors call a version and say of it. What is absent stays as it is. */
+export interface VersionWords {
+  name?: string | null | undefined;
+  note?: string | null | undefined;
+}
+
+/** Names a version. Empty texts count as none. */
+export const nameVersion = async (
+  connection: Connection,
+  botId: string,
+  number: number,
+  { name, note }: VersionWords,
+): Promise<void> => {
+  if (name === undefined && note === undefined) return;
+  await connection
+    .updateTable("versions")
+    .set({
+      ...(name === undefined ? {} : { name: name || null }),
+      ...(note === undefined ? {} : { note: note || null }),
+    })
+    .where("bot_id", "=", botId)
+    .where("number", "=", number)
+    .execute();
 };
 
 /** A published version. */
@@ -105,6 +144,8 @@ export interface ListedVersion {
   revision: number | null;
   publishedAt: string;
   publishedBy: { name: string | null } | null;
+  name: string | null;
+  note: string | null;
 }
 
 /** The newest versions of a bot, or the newest ones below a number, newest first. */
@@ -116,18 +157,38 @@ export const listVersions = async (
   const rows = await connection
     .selectFrom("versions")
     .leftJoin("users", "users.id", "versions.author_id")
-    .select(["versions.number", "versions.created_at", "versions.author_id", "versions.revision", "users.name"])
+    .select([
+      "versions.number",
+      "versions.created_at",
+      "versions.author_id",
+      "versions.revision",
+      "versions.name",
+      "versions.note",
+      "users.name as author",
+    ])
     .where("versions.bot_id", "=", botId)
     .$if(before !== undefined, (query) => query.where("versions.number", "<", before ?? 0))
     .orderBy("versions.number", "desc")
     .limit(limit)
     .execute();
-  return rows.map(({ number, created_at: publishedAt, author_id: authorId, revision, name }) => ({
+  return rows.map(({ number, created_at: publishedAt, author_id: authorId, revision, author, name, note }) => ({
     number,
     revision,
     publishedAt,
-    publishedBy: authorId === null ? null : { name },
+    publishedBy: authorId === null ? null : { name: author },
+    name: name ?? null,
+    note: note ?? null,
   }));
+};
+
+/** A version without its file; null if there is none of this number. */
+export const findListedVersion = async (
+  connection: Connection,
+  botId: string,
+  number: number,
+): Promise<ListedVersion | null> => {
+  const [found] = await listVersions(connection, botId, { limit: 1, before: number + 1 });
+  return found?.number === number ? found : null;
 };
 
 /** A version in its stored form. */

@@ -6,11 +6,12 @@ import { publicUrl } from "../bot-rows/public-address.ts";
 import { getDraftAt } from "../drafts/draft-file.ts";
 import { notFound } from "../web/http-error.ts";
 import { type Route, route } from "../web/route.ts";
+import { countChats } from "./count-chats.ts";
 import { findPublishedFindings, publish } from "./publish.ts";
 import { replaceDraft } from "./replace-draft.ts";
 import type { VersionServices } from "./services.ts";
 import { findVersionChanges } from "./version-changes.ts";
-import { findVersion, listVersions } from "./version-repository.ts";
+import { findListedVersion, findVersion, listVersions, nameVersion, pointTo } from "./version-repository.ts";
 
 /** The authors' calls that create versions. */
 export const createVersionRoutes = (services: VersionServices & AuditServices): Route[] => [
@@ -24,13 +25,16 @@ export const createVersionRoutes = (services: VersionServices & AuditServices): 
     const bot = await getBot(services, actor, params.ref);
     const draft = await getDraftAt(services, bot, body.revision);
     const place = { id: bot.id, workspaceId: actor.workspaceId };
-    const { version, ...rest } = await publish(services, place, draft, actor.userId);
+    const { version, ...rest } = await publish(services, place, draft, actor.userId, {
+      name: body.name,
+      note: body.note,
+    });
     const url = publicUrl(services, { ...bot, live_version: version }) ?? "";
     c.var.log.info({ bot: bot.public_id, version, url }, "published");
     await services.audit(c, "bot.published", { ...targetOf(bot), name: `${bot.name} (version ${version})` });
     return { version, url, ...rest, message: "success" as const };
   }),
-  route(calls.listVersions, async ({ actor, params, query: { limit, cursor } }) => {
+  route(calls.listVersions, async ({ actor, params, query: { limit, cursor, include } }) => {
     const bot = await getBot(services, actor, params.ref);
     const before = cursor === undefined ? undefined : Number(cursor);
     // One more than requested tells whether there is a next page.
@@ -38,9 +42,12 @@ export const createVersionRoutes = (services: VersionServices & AuditServices): 
     const versions = found.slice(0, limit);
     const last = versions.at(-1);
     const changes = await findVersionChanges(services.database.connection, bot.id, found);
+    const numbers = include === "chats" ? versions.map(({ number }) => number) : [];
+    const chats = await countChats(services.database.connection, bot.id, numbers);
     return {
-      versions: versions.map(({ revision: _, ...version }) => ({
+      versions: versions.map((version) => ({
         ...version,
+        chatCount: include === "chats" ? (chats.get(version.number) ?? 0) : null,
         isLive: version.number === bot.live_version,
         changes: changes.get(version.number) ?? null,
       })),
@@ -52,6 +59,27 @@ export const createVersionRoutes = (services: VersionServices & AuditServices): 
     const version = await findVersion(services.database.connection, bot.id, params.number);
     if (version === null) throw notFound("The version");
     return { number: params.number, publishedAt: version.publishedAt, file: version.file };
+  }),
+  route(calls.nameVersion, async ({ actor, params, body }) => {
+    const bot = await getBot(services, actor, params.ref);
+    const { connection } = services.database;
+    await nameVersion(connection, bot.id, params.number, body);
+    const named = await findListedVersion(connection, bot.id, params.number);
+    if (named === null) throw notFound("The version");
+    return { number: params.number, name: named.name, note: named.note };
+  }),
+  route(calls.makeVersionLive, async ({ actor, params }, c) => {
+    const bot = await getBot(services, actor, params.ref);
+    const { number: version } = params;
+    const found = await findListedVersion(services.database.connection, bot.id, version);
+    if (found === null) throw notFound("The version");
+    const { revision } = found;
+    await pointTo(services.database.connection, bot.id, { version, revision });
+    services.draftHub.tellLive(bot.id, { version, revision });
+    const url = publicUrl(services, { ...bot, live_version: version }) ?? "";
+    c.var.log.info({ bot: bot.public_id, version, url }, "made an earlier version live");
+    await services.audit(c, "bot.published", { ...targetOf(bot), name: `${bot.name} (version ${version})` });
+    return { version, url, message: "success" as const };
   }),
   route(calls.replaceDraft, async ({ actor, params, body }, c) => {
     const bot = await getBot(services, actor, params.ref);

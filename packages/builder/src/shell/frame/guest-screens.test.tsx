@@ -57,10 +57,10 @@ const open = async (right: BotRight, address: string, shown = () => <p>The scree
   return history;
 };
 
-const everyScreen = ["Flow", "Design", "Settings", "Share", "Results"];
+const everyScreen = ["Flow", "Design", "Settings", "Share", "Results", "History"];
 
 it.each([
-  ["flow", ["Flow", "Design", "Settings", "Share"]],
+  ["flow", ["Flow", "Design", "Settings", "Share", "History"]],
   ["answers", ["Results"]],
   ["read", everyScreen],
 ] as const)("the right %s shows these screens, as tabs and as commands", async (right, expected) => {

@@ -2,6 +2,7 @@ import { calls } from "@parley/api/app";
 import { botOf } from "@parley/core/draft";
 import { Button, ConfirmDialog, cx, IconButton, Menu, MenuItem } from "@parley/ui/author";
 import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { Check, ChevronDown, CloudOff, ExternalLink, History, Link2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { toast } from "sonner";
@@ -11,15 +12,15 @@ import { useCommands } from "../../base/commands.ts";
 import { copyText } from "../../base/copy-text.ts";
 import { describeError } from "../../base/describe-error.ts";
 import { useDocumentState } from "../../open-bot/document-context.tsx";
+import { addressOf } from "../../open-bot/screens.ts";
 import { useBot, useShowBot } from "../../open-bot/use-bot.ts";
-import { PublishDialog } from "./publish-dialog.tsx";
 import styles from "./top-bar.module.css";
 import { usePublish } from "./use-publish.ts";
 
 const FirstPublishSheet = lazy(async () => ({
   default: (await import("../../share/first-publish/first-publish-sheet.tsx")).FirstPublishSheet,
 }));
-const VersionsDialog = lazy(async () => ({ default: (await import("./versions-dialog.tsx")).VersionsDialog }));
+const PublishSheet = lazy(async () => ({ default: (await import("./publish-sheet.tsx")).PublishSheet }));
 
 /** The button that publishes the revision on screen, with a menu for the public address. */
 export const PublishButton = () => {
@@ -31,7 +32,7 @@ export const PublishButton = () => {
   const liveRevision = useDocumentState((state) => state.liveRevision);
   const hasPending = useDocumentState((state) => state.saving !== "saved");
   const [isLeaving, setIsLeaving] = useState(false);
-  const [isShowingVersions, setIsShowingVersions] = useState(false);
+  const navigate = useNavigate();
   const params = { ref: bot.id };
 
   const isLive = bot.liveVersion !== null;
@@ -58,6 +59,7 @@ export const PublishButton = () => {
     if (await copyText(url)) toast.success(t("copied"));
     else toast(t("copyFailed", { url }));
   };
+  const showHistory = () => void navigate({ to: addressOf(bot.id, "history") });
   const open = () => window.open(bot.url ?? "", "_blank", "noopener");
 
   const section = t("sectionBot");
@@ -65,7 +67,6 @@ export const PublishButton = () => {
     { id: "publish", label, section, keys: ["Mod+Shift+P"], isForWriting: true, isDisabled: isUpToDate, run: ask },
     { id: "public-open", label: t("openPublic"), section, isDisabled: bot.url === null, run: open },
     { id: "public-copy", label: t("copyLink"), section, isDisabled: bot.url === null, run: () => void copyLink() },
-    { id: "versions", label: t("versionsTitle"), section, run: () => setIsShowingVersions(true) },
     { id: "unpublish", label: t("unpublish"), section, isDisabled: !isLive, run: () => setIsLeaving(true) },
   ]);
   return (
@@ -93,7 +94,7 @@ export const PublishButton = () => {
           onAction={open}
         />
         <MenuItem id="copy" icon={<Link2 />} label={t("copyLink")} onAction={() => void copyLink()} />
-        <MenuItem id="versions" icon={<History />} label={t("versions")} onAction={() => setIsShowingVersions(true)} />
+        <MenuItem id="versions" icon={<History />} label={t("versions")} onAction={showHistory} />
         <MenuItem
           id="unpublish"
           icon={<CloudOff />}
@@ -102,31 +103,20 @@ export const PublishButton = () => {
           onAction={() => setIsLeaving(true)}
         />
       </Menu>
-      <PublishDialog
-        errors={question?.kind === "errors" ? question.errors : []}
-        isPending={isPending}
-        onClose={dismiss}
-        onPublish={publish}
-      />
-      <ConfirmDialog
-        title={t("uncheckedTitle")}
-        isOpen={question?.kind === "unchecked"}
-        onClose={dismiss}
-        onConfirm={publish}
-        confirmLabel={t("publishAnyway")}
-        cancelLabel={t("cancel")}
-        isPending={isPending}
-      >
-        {t("uncheckedText")}
-      </ConfirmDialog>
+      {question?.kind === "sheet" ? (
+        <Suspense fallback={null}>
+          <PublishSheet
+            errors={question.errors}
+            isUnchecked={question.isUnchecked}
+            isPending={isPending}
+            onClose={dismiss}
+            onPublish={publish}
+          />
+        </Suspense>
+      ) : null}
       {question?.kind === "first" ? (
         <Suspense fallback={null}>
           <FirstPublishSheet step={question.step} isPending={isPending} onName={giveName} onClose={dismiss} />
-        </Suspense>
-      ) : null}
-      {isShowingVersions ? (
-        <Suspense fallback={null}>
-          <VersionsDialog onClose={() => setIsShowingVersions(false)} />
         </Suspense>
       ) : null}
       <ConfirmDialog

@@ -9,6 +9,7 @@ import { api } from "../../base/api.ts";
 import { describeError } from "../../base/describe-error.ts";
 import { TransportError } from "../../document/index.ts";
 import { useRetryProblems, useWhenProblemsCurrent } from "../../flow/problems/problems-store.ts";
+import { versionsKey } from "../../history/version-queries.ts";
 import { useDocument, useDocumentState } from "../../open-bot/document-context.tsx";
 import { addressQueryKey } from "../../open-bot/use-address.ts";
 import { useBot, useShowBot } from "../../open-bot/use-bot.ts";
@@ -17,13 +18,12 @@ import type { FirstPublishStep } from "../../share/first-publish/first-publish-s
 
 /** What is asked before the bot is published, or shown after it was published for the first time. */
 type PublishQuestion =
-  | { kind: "errors"; errors: readonly Diagnostic[] }
-  | { kind: "unchecked" }
+  | { kind: "sheet"; errors: readonly Diagnostic[]; isUnchecked: boolean }
   | { kind: "first"; step: FirstPublishStep };
 
 /**
- * Publishes the revision on screen. An unnamed bot gets its name first; errors that would break chats are listed first
- * for confirmation.
+ * Publishes the revision on screen. An unnamed bot gets its name first. A sheet says what changes for visitors, and names
+ * the errors that would break chats. A bot that nobody has seen yet is published without it if there are none.
  */
 export const usePublish = () => {
   const t = useTranslations("frame");
@@ -42,9 +42,9 @@ export const usePublish = () => {
   const describe = (error: unknown) =>
     error instanceof TransportError && error.failure === "offline" ? t("stillOffline") : describeError(error);
   const publish = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (note: string) => {
       const revision = await document.flush();
-      return api(calls.publishBot, { params, body: { revision } });
+      return api(calls.publishBot, { params, body: { revision, ...(note.trim() === "" ? {} : { note }) } });
     },
     onSuccess: async ({ version, isNew, url }) => {
       if (isNew && version === 1) setQuestion({ kind: "first", step: "live" });
@@ -56,6 +56,7 @@ export const usePublish = () => {
         });
       }
       show(await api(calls.getBot, { params, query: { fields: "summary" } }));
+      await queries.invalidateQueries({ queryKey: versionsKey(bot.id) });
     },
     onError: (error) => {
       setQuestion(null);
@@ -68,10 +69,10 @@ export const usePublish = () => {
     const first = await whenProblemsCurrent();
     if (first.status === "failed") retryProblems();
     const { all, status } = first.status === "failed" ? await whenProblemsCurrent() : first;
-    if (status === "failed") return setQuestion({ kind: "unchecked" });
-    const errors = all.filter(({ severity }) => severity === "error");
-    if (errors.length > 0) setQuestion({ kind: "errors", errors });
-    else publish.mutate();
+    const isUnchecked = status === "failed";
+    const errors = isUnchecked ? [] : all.filter(({ severity }) => severity === "error");
+    if (isLive || isUnchecked || errors.length > 0) setQuestion({ kind: "sheet", errors, isUnchecked });
+    else publish.mutate("");
   };
   /** Gives the bot its name, and an address made of it where its address was made of the name it had by default. */
   const naming = useMutation({
@@ -95,6 +96,6 @@ export const usePublish = () => {
     isPending: publish.isPending || naming.isPending,
     ask: () => (isUnnamed && !isLive ? setQuestion({ kind: "first", step: "name" }) : void check()),
     name: naming.mutate,
-    publish: () => publish.mutate(),
+    publish: (note: string) => publish.mutate(note),
   };
 };

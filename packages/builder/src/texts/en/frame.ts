@@ -1,7 +1,5 @@
 /** The frame around one bot's screens: top bar, side panel, notices, publishing. */
 export const frame = {
-  publishedBy: "by {name}",
-  publishedByGone: "by a deleted account",
   readOnly:
     "You can look at this bot, not change it. To change it, ask an administrator of the workspace for the right to edit.",
   opening: "Opening the bot…",
@@ -66,6 +64,7 @@ export const frame = {
   screenSettings: "Settings",
   screenShare: "Share",
   screenResults: "Results",
+  screenHistory: "History",
   problems: "Problems",
   problemCount: "{count, plural, =0 {No problems} one {# problem} other {# problems}}",
 
@@ -81,21 +80,7 @@ export const frame = {
   copyLink: "Copy link",
   copied: "Link copied",
   copyFailed: "The browser didn't let the link be copied: {url}",
-  versions: "Versions…",
-  versionsTitle: "Published versions",
-  versionsLead: "Every time you publish, what visitors get is kept. Bring an earlier version back to go on from it.",
-  versionsFailed: "The versions could not be loaded",
-  versionsLoading: "Loading versions",
-  olderVersions: "Older versions",
-  versionNumber: "Version {version, number}",
-  versionLive: "Live",
-  versionChanges: "{total, plural, =0 {The content is that of another version} one {# change:} other {# changes:}}",
-  versionChange: "{count, plural, one {{label}} other {{label} ×#}}",
-  versionMore: "and more",
-  restoreVersion: "Bring back",
-  restoreVersionOf: "Bring back version {version, number}",
-  restoredVersion: "Version {version, number} is in the flow again. Publish to give it to visitors.",
-  restoreFailed: "The version could not be brought back: {message}",
+  versions: "History",
   unpublish: "Take offline",
   unpublishTitle: "Take “{name}” offline?",
   unpublishText:
@@ -105,7 +90,6 @@ export const frame = {
   problemsText: "Visitors will meet {count, plural, one {this} other {these}}:",
   problemsMore: "and {count, number} more",
   publishAnyway: "Publish anyway",
-  uncheckedTitle: "Publish without a check?",
   uncheckedText: "The bot could not be checked for problems, so nobody knows whether chats would break.",
   showProblem: "Show",
   publishFailed: "Not published: {message}",

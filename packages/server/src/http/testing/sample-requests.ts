@@ -91,6 +91,9 @@ const given: Readonly<Record<Exclude<Name, NeedsNothing>, Sample> & Partial<Reco
   restoreBot: ({ deletedBotId: ref }) => plain(write(calls.restoreBot, { params: { ref } })),
   listVersions: ({ botId: ref }) => plain(write(calls.listVersions, { params: { ref } })),
   getVersion: ({ botId: ref }) => plain(write(calls.getVersion, { params: { ref, number: "1" } })),
+  nameVersion: ({ botId: ref }) =>
+    plain(write(calls.nameVersion, { params: { ref, number: "1" }, body: { name: "First" } })),
+  makeVersionLive: ({ botId: ref }) => plain(write(calls.makeVersionLive, { params: { ref, number: "1" } })),
   publishBot: ({ botId: ref }) => plain(write(calls.publishBot, { params: { ref } })),
   getDocument: ({ botId: ref }) => plain(write(calls.getDocument, { params: { ref } })),
   makeChanges: ({ botId: ref }) => plain(write(calls.makeChanges, { params: { ref }, body: { base: 0, changes: [] } })),
