@@ -159,6 +159,7 @@ export const canvas = {
     addBlock: "Add {label}",
     addGroup: "Add group",
     addNote: "Add note",
+    addAnswer: "Add answer",
     connect: "Connect",
     reconnect: "Lead elsewhere",
     disconnect: "Remove connection",
