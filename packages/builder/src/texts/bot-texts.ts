@@ -7,6 +7,7 @@ import { form } from "./en/form.ts";
 import { frame } from "./en/frame.ts";
 import { inspector } from "./en/inspector.ts";
 import { palette } from "./en/palette.ts";
+import { points } from "./en/points.ts";
 import { problems } from "./en/problems.ts";
 import { results } from "./en/results.ts";
 import { script } from "./en/script.ts";
@@ -29,6 +30,7 @@ export const botTexts = {
   frame,
   inspector,
   palette,
+  points,
   problems,
   results,
   script,

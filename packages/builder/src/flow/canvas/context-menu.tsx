@@ -89,7 +89,12 @@ export const ContextMenu = () => {
       ) : null}
       {blocks.length > 0 ? (
         <>
-          <MenuItem id="move" label={t("moveTo")} shortcut={showKeys("Alt+M")} onAction={() => canvas.setState({ isMovingTo: true })} />
+          <MenuItem
+            id="move"
+            label={t("moveTo")}
+            shortcut={showKeys("Alt+M")}
+            onAction={() => canvas.setState({ isMovingTo: true })}
+          />
           <MenuItem
             id="own"
             label={t("ownGroup")}

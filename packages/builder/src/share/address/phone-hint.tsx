@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import parts from "../../sections/parts.module.css";
 import { isLocalAddress } from "./is-local-address.ts";
 
-/** Says what to set where the bots have an address that no phone can open. */
+/** Says what to do where the bots have an address that no phone can open; nothing elsewhere. */
 export const PhoneHint = ({ viewer }: { viewer: string }) => {
   const t = useTranslations("share");
   if (!isLocalAddress(viewer)) return null;

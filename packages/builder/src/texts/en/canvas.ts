@@ -154,6 +154,7 @@ export const canvas = {
   emptyFlowTouch: "Begin with a bubble, or add another block with the plus. Press long for more.",
   emptyFlowRead: "You can look at this bot, not change it.",
   emptyFlowAction: "Write the first bubble",
+  givesPoints: "Points for this answer: {points}",
   // The names of changes in undo.
   changes: {
     addBlock: "Add {label}",

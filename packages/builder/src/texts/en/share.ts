@@ -43,7 +43,7 @@ export const share = {
   qrAlt: "QR code of {url}",
   qrText: "It leads to the public address. Make it anew when you change that.",
   phoneHint:
-    "Only this computer can open {host}; a phone can't. Whoever runs the server can give it an address that phones reach.",
+    "A phone can't open {host}: only this computer can. To try the bot there, whoever runs the server gives it an address that phones reach, such as this computer's address in your network (http://192.168.…) or a domain, and names it as its public address. The code to scan is here then.",
   pngFailed: "This browser can't draw the picture. Take the SVG.",
 
   visitors: "Open or closed",
