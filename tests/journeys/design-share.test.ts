@@ -65,7 +65,7 @@ beforeAll(async () => {
   await page.getByRole("textbox", { name: "E-mail address" }).fill("ada@example.org");
   await page.getByRole("textbox", { name: "Password" }).fill("correct horse battery");
   await press("Make account");
-  await page.getByRole("heading", { name: "No bots yet" }).waitFor();
+  await page.getByRole("heading", { name: "New bot" }).waitFor();
   for (const name of ["First", "Second"]) {
     await parley().publish(bot(name));
     const { typebots } = await page.evaluate(async () => (await fetch("/api/v1/typebots")).json());

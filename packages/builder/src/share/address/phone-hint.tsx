@@ -1,7 +1,7 @@
 import { cx } from "@parley/ui/author";
 import { MonitorSmartphone } from "lucide-react";
 import { useTranslations } from "use-intl";
-import parts from "../../sections/parts.module.css";
+import styles from "./address.module.css";
 import { isLocalAddress } from "./is-local-address.ts";
 
 /** Says what to do where the bots have an address that no phone can open; nothing elsewhere. */
@@ -9,7 +9,7 @@ export const PhoneHint = ({ viewer }: { viewer: string }) => {
   const t = useTranslations("share");
   if (!isLocalAddress(viewer)) return null;
   return (
-    <p className={cx(parts.warning)}>
+    <p className={cx(styles.hint)}>
       <MonitorSmartphone aria-hidden />
       <span>{t("phoneHint", { host: new URL(viewer).hostname })}</span>
     </p>
