@@ -113,7 +113,7 @@ it("from the printed link to the first answers in 24 actions", async () => {
   expect(faults).toEqual([]);
 });
 
-it("from the dashboard to three questions, written where they stand, in ten actions", async () => {
+it("from the dashboard to three questions, written where they stand, in ten actions, and to the public in thirteen", async () => {
   const { done, click, type, press } = countActions();
   await page.goto(parley().builderUrl);
   await page.getByRole("heading", { name: "Bots" }).waitFor();
@@ -155,6 +155,15 @@ it("from the dashboard to three questions, written where they stand, in ten acti
   await chat.getByRole("textbox").fill("ada@example.org");
   await button("Send", chat).click();
   await button("Coffee", chat).waitFor();
+
+  // Three more make it public under its own name.
+  await click(button("Publish"), "Publish");
+  const name = page.getByRole("textbox", { name: "Name of the bot" });
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+  await type("Tea house");
+  await press("Enter");
+  await page.getByRole("dialog", { name: "“Tea house” is live" }).waitFor();
+  expect(done.length, done.join("\n")).toBeLessThanOrEqual(13);
 
   // Empty bubbles are removed, so that an abandoned new bot is empty and has no problems.
   await page.goto(`${parley().builderUrl}/new`);
