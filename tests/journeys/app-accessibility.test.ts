@@ -283,6 +283,83 @@ const screens: Record<string, () => Promise<void>> = {
   },
 };
 
+/** What opens over a screen, where no screen above has it open, and how to open it, in test order. */
+const dialogs: Record<string, () => Promise<void>> = {
+  "a new token": async () => {
+    await go("/tokens");
+    await press(/^New token/);
+    await dialog();
+  },
+  "an account at another service": async () => {
+    await go("/accounts?connect=smtp");
+    await dialog();
+  },
+  "inviting people": async () => {
+    await go("/people");
+    await press("Invite people");
+    await dialog();
+  },
+  "a new workspace": async () => {
+    await page.keyboard.press("Escape");
+    await press(/^Workspace/);
+    await page.getByRole("menuitem", { name: "New workspace…" }).click();
+    await dialog();
+  },
+  "naming a bot to publish it": async () => {
+    await go("/new");
+    await press(/^Start from scratch/);
+    await page.getByRole("textbox", { name: "Bubble" }).waitFor();
+    await page.keyboard.type("Hello");
+    await page.keyboard.press("Escape");
+    await press("Publish");
+    await dialog("What is your bot called?");
+  },
+  "the first publication": async () => {
+    await page.keyboard.type("Tea house");
+    await page.keyboard.press("Enter");
+    await dialog("“Tea house” is live");
+  },
+  "all that can be added": async () => {
+    await goToBot("?block=Start-2");
+    await page.locator("[data-block]").filter({ hasText: "Tea" }).click();
+    await page.keyboard.press("/");
+    await page.getByRole("menuitem").first().waitFor();
+  },
+  "moving a block": async () => {
+    await page.keyboard.press("Escape");
+    await page.locator("[data-block]").filter({ hasText: "Tea" }).click();
+    await page.keyboard.press("Alt+M");
+    await dialog();
+  },
+  "connecting an answer": async () => {
+    await page.keyboard.press("Escape");
+    await page.locator("[data-block]").filter({ hasText: "Tea" }).click();
+    await page.keyboard.press("Alt+C");
+    await dialog("Connect to…");
+  },
+  "points for answers": async () => {
+    await page.keyboard.press("Escape");
+    await page.getByRole("tab", { name: "Block" }).click();
+    await press("Give points for answers");
+    await page.getByRole("textbox", { name: "Points for Tea" }).fill("10");
+    await sees("+10");
+  },
+  "variables of the chat": async () => {
+    await page.getByRole("tab", { name: "Chat" }).click();
+    await press("Variables");
+    await sees("Score");
+  },
+  problems: async () => {
+    await page.getByRole("tab", { name: "Problems" }).click();
+    await page.getByRole("tabpanel", { name: "Problems" }).waitFor();
+  },
+  "saving a look": async () => {
+    await goToBot("/design");
+    await press("Save this look");
+    await dialog();
+  },
+};
+
 const day = { colorScheme: "light", forcedColors: "none" } as const;
 const night = { colorScheme: "dark", forcedColors: "none" } as const;
 const forced = { colorScheme: "dark", forcedColors: "active" } as const;
@@ -293,6 +370,36 @@ const widths = [
   { name: "on a phone", width: 375, isTouch: true, colours: { "by day": day, "by night": night } },
   { name: "on a tablet", width: 768, isTouch: true, colours: { "by day": day } },
 ];
+
+it("nobody is kept out of what opens over a screen", { timeout: 120_000 }, async () => {
+  const found: string[] = [];
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const [name, open] of Object.entries(dialogs)) {
+    await page.emulateMedia({ ...day, reducedMotion: "reduce" });
+    try {
+      await open();
+    } catch (error) {
+      await takePicture(page, `failed-${name}`);
+      found.push(`${name}: ${error}`);
+      continue;
+    }
+    for (const [colour, media] of Object.entries({ "by day": day, "by night": night })) {
+      await page.emulateMedia({ ...media, reducedMotion: "reduce" });
+      const violations = (await findViolations(page)).filter(
+        (violation) =>
+          // What a block does stands in the entry of the menu as its description, apart from its name.
+          !(name === "all that can be added" && violation.startsWith("label-content-name-mismatch")) &&
+          // The library says in a log that a button is busy, and names it by the button, which is gone by then.
+          !/^role-img-alt: .*: div\[aria-labelledby="react-aria/.test(violation),
+      );
+      found.push(...violations.map((violation) => `${name}, ${colour}: ${violation}`));
+      await takePicture(page, `over-${name}-${colour}`);
+    }
+  }
+  // Others who open the bot are not told of this window.
+  await go("/");
+  expect(found).toEqual([]);
+});
 
 it.each(widths)(
   "nobody is kept out of any screen, $name",

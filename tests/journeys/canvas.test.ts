@@ -142,7 +142,7 @@ it("keeps what is typed while the editor is still coming, and what follows a cho
     });
   });
   await page.getByRole("button", { name: "Write the first bubble" }).click();
-  // Letters are shortcuts elsewhere: M moves the block, C connects it, Shift N makes a note.
+  // None of the letters is a shortcut, or begins to write in what is selected.
   await page.keyboard.type("Kept.");
   await page.mouse.click(1000, 760);
   await expect.poll(() => blocksOf(page, "Welcome")).toEqual(["Kept."]);
@@ -343,7 +343,7 @@ it.skipIf(!existsSync(corpus))("moves, copies and arranges what is selected", as
 
   // Tidying is one undo step.
   await page.keyboard.press("Escape");
-  await page.keyboard.press("Shift+T");
+  await page.keyboard.press("Alt+T");
   await expect.poll(() => undoLabel(page), { timeout: 20_000 }).toBe("Tidy up");
 
   for (let steps = 0; (await undoLabel(page)) !== null && steps < 100; steps += 1)
@@ -377,10 +377,15 @@ it.skipIf(!existsSync(corpus))("is walked through by keyboard", async () => {
   await page.keyboard.press("Escape");
   expect((await blocksOf(page, "Name"))[0]).toBe("What's your name? Tell me");
 
+  // What is typed on a selected bubble is written at its end, no letter of it is a shortcut.
+  await page.keyboard.type("Most");
+  await page.keyboard.press("Escape");
+  expect((await blocksOf(page, "Name"))[0]).toBe("What's your name? Tell meMost");
+
   // Moves a block to another group without dragging.
-  await page.keyboard.press("m");
+  await page.keyboard.press("Alt+M");
   await page.getByRole("dialog").getByRole("button", { name: "Bye" }).click();
-  expect(await blocksOf(page, "Bye")).toContain("What's your name? Tell me");
+  expect(await blocksOf(page, "Bye")).toContain("What's your name? Tell meMost");
   expect(faults).toEqual([]);
 
   // The script says no ids either.
@@ -418,8 +423,23 @@ it("writes questions where they stand, and connects them, without a mouse", asyn
   const names = () => page.evaluate(() => Object.values(window.bot.getState().draft.variables).map(({ name }) => name));
   expect(await names()).toEqual(["E-mail", "Like tea"]);
 
+  // A question gets another answer; the title of a group is written over.
+  await page.keyboard.type("Maybe");
+  await page.keyboard.press("Escape");
+  expect((await blocksOf(page, "Welcome"))[3]).toBe("Yes\nNo\nMaybe");
+  await page.keyboard.press("Escape");
+  await page.keyboard.type("Tea time");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => titles(page)).toEqual(["Tea time"]);
+  for (const label of ["Rename group", "Add answer"]) {
+    while ((await undoLabel(page)) !== label) await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+z");
+  }
+  await page.keyboard.press("Enter");
+  for (let place = 1; place < 4; place += 1) await page.keyboard.press("ArrowDown");
+
   // The question has the focus again; its first answer is connected with a new group.
-  await page.keyboard.press("c");
+  await page.keyboard.press("Alt+C");
   await page.getByRole("dialog", { name: "Connect to…" }).waitFor();
   await page.keyboard.type("Thanks");
   await page.keyboard.press("Enter");
@@ -461,7 +481,7 @@ it.skipIf(!existsSync(corpus))("leads ways from elsewhere, sizes notes, and goes
   await page.mouse.up();
 
   await page.mouse.move(700, 780);
-  await page.keyboard.press("Shift+N");
+  await page.keyboard.press("Alt+N");
   await page.getByRole("textbox", { name: "Text of the note" }).fill("Ask for the size of the team");
   await page.keyboard.press("Escape");
   const note = page.getByRole("article", { name: "Note", exact: true });

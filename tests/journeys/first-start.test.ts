@@ -72,6 +72,8 @@ describe.sequential("somebody starts Parley for the first time", () => {
     await field("E-mail address").fill(ada.email);
     await field("Password").fill(ada.password);
     await press("Make account");
+    await heading("New bot");
+    await goHome();
     await heading("No bots yet");
     await look("empty dashboard");
     await page.goto(link ?? "");

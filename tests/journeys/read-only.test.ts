@@ -198,9 +198,10 @@ it("no key and no gesture on the flow changes anything, or opens what would", as
     "Control+x",
     "Control+v",
     "c",
-    "m",
-    "Shift+N",
-    "Shift+T",
+    "Alt+C",
+    "Alt+M",
+    "Alt+N",
+    "Alt+T",
   ])
     await page.keyboard.press(key);
   const box = await title.boundingBox();

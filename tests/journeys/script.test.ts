@@ -90,6 +90,10 @@ it("an author writes three questions and a branch with the keyboard alone, and v
   await page.keyboard.type("Green it is.");
   await press("Escape");
   await isAt("Green it is.");
+  // What is typed on a selected line is written into it.
+  await page.keyboard.type("Mmm.");
+  await press("Escape");
+  await isAt("Green it is.Mmm.");
   expect(await findViolations(page)).toEqual([]);
 
   await page.getByText("Saved", { exact: true }).waitFor();
@@ -100,7 +104,7 @@ it("an author writes three questions and a branch with the keyboard alone, and v
   await visitor.types("ada@example.com");
   await visitor.sees("Tea or coffee?");
   await visitor.page.getByRole("button", { name: "Tea" }).click();
-  await visitor.sees("Green it is.");
+  await visitor.sees("Green it is.Mmm.");
 
   // Undoes everything step by step.
   for (let step = 0; step < 40; step += 1) await press("Control+z");

@@ -71,7 +71,7 @@ it("all that an author does to a bot, on every screen, is taken back to nothing 
   await does(() => press("Control+x"), /^Undo: Cut/);
   await does(() => press("Control+v"), /^Undo: Paste/);
   await does(() => press("ArrowDown"), /^Undo: Nudge/);
-  await does(() => press("Shift+T"), /^Undo: Tidy up/);
+  await does(() => press("Alt+T"), /^Undo: Tidy up/);
   await hands.group("Welcome").getByRole("option", { name: "Text: Tea or coffee?" }).click();
   await does(() => press("Control+g"), /^Undo: Turn into/);
   await does(() => press("Delete"), /^Undo: Delete/);

@@ -70,6 +70,9 @@ export const listCredentials = defineCall({
   answer: z
     .object({
       credentials: z.array(credentialSummary),
+      installationTypes: z.array(z.string()).meta({
+        description: "the types that this server has for all workspaces: `smtp` where it sends e-mails itself",
+      }),
       consents: z.array(consentType).meta({ description: "the types that are connected by consent at the provider" }),
     })
     .meta({ id: "CredentialsList" }),

@@ -80,6 +80,11 @@ export const expectText = (): void => {
   window.addEventListener("pointerdown", onPointerDown, true);
 };
 
+/** Says that the text that is expected began with this key, which was pressed on what is selected. */
+export const beginWith = (key: KeyboardEvent): void => {
+  expected?.keys.push(key);
+};
+
 /** Registers who takes the text typed for a field that did not come. Returns the function that unregisters it. */
 export const keepGivenUp = (keep: (text: string) => void): (() => void) => {
   keeper = keep;

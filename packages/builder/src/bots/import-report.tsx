@@ -55,10 +55,10 @@ const PartList = ({ title, rows, accounts = [], isTodo = false }: Part) => {
 
 const BotReport = ({ bot, isOnly }: { bot: ImportedBot; isOnly: boolean }) => {
   const t = useTranslations("newBot");
-  const { sourceVersion, toConnect, unknownBlocks, dropped, upgraded } = bot.report;
+  const { toConnect, unknownBlocks, dropped, upgraded } = bot.report;
   const findings = bot.findings.filter(({ severity }) => severity !== "info");
   const todo = toConnect.length + unknownBlocks.length + findings.filter(({ severity }) => severity === "error").length;
-  const isClean = todo + dropped.length + upgraded.length + findings.length === 0;
+  const isClean = todo + dropped.length + findings.length === 0;
   return (
     <li className={cx(styles.bot)}>
       <div className={cx(styles.head)}>
@@ -66,9 +66,9 @@ const BotReport = ({ bot, isOnly }: { bot: ImportedBot; isOnly: boolean }) => {
         <div className={cx(styles.words)}>
           <h2>{bot.name}</h2>
           <span>
-            {todo > 0 ? t("reportTodo", { count: todo }) : isClean ? t("reportClean") : null}
-            {todo > 0 || isClean ? " · " : null}
-            {t("reportFrom", { version: sourceVersion })}
+            {todo > 0
+              ? t("reportTodo", { count: todo })
+              : t(isClean ? (upgraded.length > 0 ? "reportUpgradedAll" : "reportClean") : "reportTaken")}
           </span>
         </div>
         <ButtonLink

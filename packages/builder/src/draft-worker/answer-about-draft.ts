@@ -1,6 +1,6 @@
 import type { Flow } from "@parley/core";
 import { applyOperations, type Operation } from "@parley/core/draft";
-import type { Diagnostic, LintOptions } from "@parley/core/lint";
+import type { Diagnostic, KnownAccounts } from "@parley/core/lint";
 import { diffFlows, type FlowPatch } from "@parley/viewer/try-out/flow-patch";
 import { compileDraft } from "./compile-draft.ts";
 import { compileSample } from "./compile-sample.ts";
@@ -27,8 +27,8 @@ export interface DraftRequest {
   /** The changes since the last request. */
   operations: readonly Operation[];
   wanted: keyof DraftAnswers;
-  /** The accounts of the workspace, to check references to them; absent if unknown. */
-  accounts?: LintOptions["accounts"];
+  /** The accounts of the workspace and of the server, to check references to them; absent if unknown. */
+  accounts?: KnownAccounts;
   /** The number of the last flow that the asker has; absent if the whole flow is wanted. */
   known?: number | undefined;
 }

@@ -1,11 +1,11 @@
 import { definitions } from "@parley/blocks/definitions";
 import { type Draft, toBotFile } from "@parley/core/draft";
 import { compileFlow } from "@parley/core/format";
-import { type Diagnostic, type LintOptions, lintFlow } from "@parley/core/lint";
+import { type Diagnostic, type KnownAccounts, lintFlow } from "@parley/core/lint";
 
 /** Returns all problems of a draft. Only what has changed since an earlier draft is checked again. */
-export const findProblems = (draft: Draft, botId: string, accounts?: LintOptions["accounts"]): Diagnostic[] => {
+export const findProblems = (draft: Draft, botId: string, accounts: KnownAccounts = {}): Diagnostic[] => {
   const { flow, problems } = compileFlow(toBotFile(draft, definitions), definitions, { botId, version: null });
   const today = new Date().toISOString().slice(0, 10);
-  return lintFlow(flow, definitions, { problems, today, ...(accounts ? { accounts } : {}) });
+  return lintFlow(flow, definitions, { problems, today, ...accounts });
 };

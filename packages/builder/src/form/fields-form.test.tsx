@@ -126,8 +126,10 @@ it("another shape keeps what it shares with the one before, unless it means some
   expect(values()).toEqual({ back: { type: "b", size: 4 } });
 });
 
+const noMail = /^No e-mail leaves yet/;
+
 it("an account that is gone is told of; what the installation has of its own never is", async () => {
-  vi.stubGlobal("fetch", async () => Response.json({ credentials: [], consents: [] }));
+  vi.stubGlobal("fetch", async () => Response.json({ credentials: [], installationTypes: ["smtp"], consents: [] }));
   const { document } = await show({
     from: f.credentials({ label: "Send from", type: "smtp", installationWord: "default" }),
   });
@@ -137,6 +139,14 @@ it("an account that is gone is told of; what the installation has of its own nev
   expect(await screen.findByText(help)).toBeTruthy();
   await choose("default");
   expect(screen.queryByText(help)).toBeNull();
+  expect(screen.queryByText(noMail)).toBeNull();
+  vi.unstubAllGlobals();
+});
+
+it("a block that leaves it to the server says so where the server can't send", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ credentials: [], installationTypes: [], consents: [] }));
+  await show({ from: f.credentials({ label: "Send from", type: "smtp", installationWord: "default" }) });
+  expect(await screen.findByText(noMail)).toBeTruthy();
   vi.unstubAllGlobals();
 });
 

@@ -6,6 +6,7 @@ import { saveFile } from "../base/save-file.ts";
 import { useAddress } from "../open-bot/use-address.ts";
 import { useBot } from "../open-bot/use-bot.ts";
 import parts from "../sections/parts.module.css";
+import { isLocalAddress } from "./address/is-local-address.ts";
 import { NoAddress } from "./address/no-address.tsx";
 import { PhoneHint } from "./address/phone-hint.tsx";
 import { qrPng, qrSvg } from "./qr-code.ts";
@@ -18,6 +19,8 @@ export const QrSection = () => {
   const { publicId } = useBot();
   const address = useAddress();
   if (!address) return <NoAddress width="9rem" height="9rem" />;
+  // A code that no phone can follow only leads astray.
+  if (isLocalAddress(address.viewer)) return <PhoneHint viewer={address.viewer} />;
   const url = `${address.viewer}/${publicId}`;
   const savePng = async () => {
     const png = await qrPng(url);
@@ -29,7 +32,6 @@ export const QrSection = () => {
       <QrImage url={url} />
       <div className={cx(styles.qrWords)}>
         <p className={cx(parts.note)}>{t("qrText")}</p>
-        <PhoneHint viewer={address.viewer} />
         <div className={cx(parts.row)}>
           <Button onPress={() => saveFile(`${publicId}.svg`, new Blob([qrSvg(url)], { type: "image/svg+xml" }))}>
             <Download />

@@ -26,6 +26,7 @@ const writingKeys = [
 const mapKeys = [
   ["nextCard", "Tab"],
   ["intoCard", "Enter"],
+  ["type", "A–Z"],
   ["moveCard", "Arrow keys"],
   ["moveFar", "Shift+Arrow keys"],
   ["pickCards", "Space"],

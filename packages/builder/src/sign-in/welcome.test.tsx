@@ -39,7 +39,7 @@ const open = ({ isSetUp }: { isSetUp: boolean }) => {
       component: Welcome,
     }),
     // The app loads the screen's script before it shows it.
-    createRoute({ getParentRoute: () => root, path: "/", loader: () => arrived, component: () => <h1>Home</h1> }),
+    createRoute({ getParentRoute: () => root, path: "/new", loader: () => arrived, component: () => <h1>Home</h1> }),
   ];
   const history = createMemoryHistory({ initialEntries: ["/welcome?token=t"] });
   const router = createRouter({ routeTree: root.addChildren(routes), history });

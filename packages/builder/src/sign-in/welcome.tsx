@@ -32,7 +32,8 @@ const Page = () => {
     mutationFn: (body: NewAccount & { token: string }) => api(calls.createOwner, { body }),
     onSuccess: (account) => {
       signedIn(account);
-      return navigate({ to: "/", replace: true });
+      // On a new server there is no bot to choose yet.
+      return navigate({ to: "/new", replace: true });
     },
   });
 

@@ -8,6 +8,7 @@ import { frame } from "./en/frame.ts";
 import { history } from "./en/history.ts";
 import { inspector } from "./en/inspector.ts";
 import { palette } from "./en/palette.ts";
+import { points } from "./en/points.ts";
 import { problems } from "./en/problems.ts";
 import { results } from "./en/results.ts";
 import { script } from "./en/script.ts";
@@ -31,6 +32,7 @@ export const botTexts = {
   history,
   inspector,
   palette,
+  points,
   problems,
   results,
   script,

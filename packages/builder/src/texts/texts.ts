@@ -20,6 +20,7 @@ import { outside } from "./en/outside.ts";
 import { ownAccount } from "./en/own-account.ts";
 import { palette } from "./en/palette.ts";
 import { people } from "./en/people.ts";
+import { points } from "./en/points.ts";
 import { problems } from "./en/problems.ts";
 import { results } from "./en/results.ts";
 import { script } from "./en/script.ts";
@@ -56,6 +57,7 @@ export const english = {
   ownAccount,
   palette,
   people,
+  points,
   problems,
   results,
   script,

@@ -24,6 +24,17 @@ it.each(formulas)("a formula comes back from its code: $kind", (formula) => {
   expect(findCodeFault(code, true)).toBeUndefined();
 });
 
+it("is described on a card without braces, apart from a text with variables", () => {
+  expect(formulas.map(describeFormula)).toEqual([
+    "Score + 10",
+    "… + {{A}}{{B}}",
+    "Score + points for Answer",
+    'Hello "{{First name}}", {{My "x"}} { \\ }}\n$& <to>',
+    "today + {{Days}} days",
+    "Country, looked up in a table",
+  ]);
+});
+
 it.each(["", "1 + 1", "{{Score}} + 10", "Hello {{Name}}"])("other code is no formula: %j", (code) => {
   expect(readFormula(code)).toBeUndefined();
 });

@@ -189,18 +189,21 @@ export const solveFormula = (formula: Formula, fill: (template: string) => strin
 
 const tick = (template: string): string => template.trim() || "…";
 
+/** The same without the braces of a text that is a single variable. */
+const nameIn = (template: string): string => tick(template).replace(/^\{\{([^{}]+)\}\}$/, "$1");
+
 /** Describes a formula in a few words, for the block's card. */
 export const describeFormula = (formula: Formula): string => {
   switch (formula.kind) {
     case "add":
-      return `${tick(formula.to)} + ${tick(formula.amount)}`;
+      return `${nameIn(formula.to)} + ${nameIn(formula.amount)}`;
     case "points":
-      return `${tick(formula.to)} + points for ${tick(formula.answer)}`;
+      return `${nameIn(formula.to)} + points for ${nameIn(formula.answer)}`;
     case "join":
       return tick(formula.text);
     case "day":
       return `today + ${tick(formula.days)} days`;
     case "table":
-      return `${tick(formula.of)}, looked up in a table`;
+      return `${nameIn(formula.of)}, looked up in a table`;
   }
 };

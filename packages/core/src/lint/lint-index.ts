@@ -20,10 +20,13 @@ export interface LintOptions {
   /** The current date: `2026-11-22`. Without it, values that end on a date are not checked. */
   today?: string;
   /** The accounts of the workspace by id. Without them, chosen accounts are not checked. */
-  accounts?: KnownAccounts;
+  accounts?: AccountTypes;
   /** The types for which the installation has an account for everybody. Without them this is not checked. */
   installationAccounts?: readonly string[];
 }
+
+/** The accounts of the workspace, and those of the installation for all workspaces. */
+export type KnownAccounts = Pick<LintOptions, "accounts" | "installationAccounts">;
 
 /** An account that must be connected again, and why. */
 export interface LostAccount {
@@ -32,7 +35,7 @@ export interface LostAccount {
 }
 
 /** The type of each account by id, or what is wrong if it must be connected again. */
-type KnownAccounts = Readonly<Record<string, string | LostAccount>>;
+type AccountTypes = Readonly<Record<string, string | LostAccount>>;
 
 interface ItemEdges {
   itemId: string;
@@ -81,7 +84,7 @@ export interface LintIndex {
   interludes: ReadonlySet<number>;
   uses: VariableUses;
   today: string | undefined;
-  accounts: KnownAccounts | undefined;
+  accounts: AccountTypes | undefined;
   installationAccounts: readonly string[] | undefined;
 }
 

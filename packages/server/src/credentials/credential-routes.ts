@@ -3,7 +3,7 @@ import type { AuditServices, AuditTarget } from "../audit/create-audit.ts";
 import { type Route, route } from "../web/route.ts";
 import { changeCredential, getCredential } from "./change-credential.ts";
 import { findCredentialRow } from "./credential-repository.ts";
-import { createCredential, deleteCredential, listCredentials } from "./credential-service.ts";
+import { createCredential, deleteCredential, listCredentials, listInstallationTypes } from "./credential-service.ts";
 import { finishConsent, listConsents, startConsent } from "./oauth/consent.ts";
 import type { CredentialServices } from "./services.ts";
 import { testCredentials } from "./test-credentials.ts";
@@ -26,6 +26,7 @@ export const createCredentialRoutes = (
   }),
   route(calls.listCredentials, async ({ actor }) => ({
     credentials: await listCredentials(services, actor),
+    installationTypes: listInstallationTypes(services.mailer),
     consents: listConsents(services),
   })),
   route(calls.getCredentials, ({ actor, params }) => getCredential(services, actor, params.id)),

@@ -3,6 +3,7 @@ import type { CredentialSummary, NewCredential } from "@parley/api";
 import { type JsonObject, lookup, renderDeep } from "@parley/core";
 import { type CredentialsDefinition, complete, findSecretAddresses, pathKeys, walkFields } from "@parley/core/fields";
 import type { CredentialRow } from "../database/schema.ts";
+import type { Mailer } from "../mail/create-mailer.ts";
 import type { Actor } from "../web/actor.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
 import { problemOf } from "./account-problem.ts";
@@ -87,6 +88,10 @@ export const listCredentials = async (
   const rows = await listCredentialRows(services.database.connection, workspaceId);
   return Promise.all(rows.map((row) => summarize(services, row)));
 };
+
+/** Returns the types of credentials that the operator has set up for all workspaces. */
+export const listInstallationTypes = ({ operatorSender }: Pick<Mailer, "operatorSender">): string[] =>
+  operatorSender === null ? [] : ["smtp"];
 
 /** @throws HttpError 404 if the workspace has no such credentials */
 export const deleteCredential = async (

@@ -2,10 +2,7 @@ import type { Finding } from "@parley/api";
 import type { Flow } from "@parley/core";
 import type { Definitions } from "@parley/core/fields";
 import { type BotFile, compileFlow } from "@parley/core/format";
-import { type LintOptions, lintFlow } from "@parley/core/lint";
-
-/** The credentials of the workspace, and those of the installation for all workspaces. */
-export type KnownAccounts = Pick<LintOptions, "accounts" | "installationAccounts">;
+import { type KnownAccounts, lintFlow } from "@parley/core/lint";
 
 /** Checks a bot before publication. Links to bots that aren't in `others` are not checked. */
 export const findFindings = (

@@ -2,6 +2,7 @@ import type { Finding } from "@parley/api";
 import type { Flow } from "@parley/core";
 import type { BotFile } from "@parley/core/format";
 import { listCredentialRows } from "../credentials/credential-repository.ts";
+import { listInstallationTypes } from "../credentials/credential-service.ts";
 import { encodeJson } from "../database/json-codec.ts";
 import { lengthOf } from "./compile-draft.ts";
 import { pinLinks } from "./pin-links.ts";
@@ -40,7 +41,7 @@ export const findPublishedFindings = async (
     accounts: Object.fromEntries(
       rows.map(({ id, type, problem }) => [id, problem === null ? type : { type, problem }]),
     ),
-    installationAccounts: services.mailer.operatorSender === null ? [] : ["smtp"],
+    installationAccounts: listInstallationTypes(services.mailer),
   };
   const size = lengthOf(file);
   const inspect = (others: readonly Flow[]) => fileWork.run("inspect", { botId: bot.id, file, others, known }, size);

@@ -89,7 +89,12 @@ export const ContextMenu = () => {
       ) : null}
       {blocks.length > 0 ? (
         <>
-          <MenuItem id="move" label={t("moveTo")} shortcut="M" onAction={() => canvas.setState({ isMovingTo: true })} />
+          <MenuItem
+            id="move"
+            label={t("moveTo")}
+            shortcut={showKeys("Alt+M")}
+            onAction={() => canvas.setState({ isMovingTo: true })}
+          />
           <MenuItem
             id="own"
             label={t("ownGroup")}
@@ -102,7 +107,7 @@ export const ContextMenu = () => {
         <MenuItem
           id="connect"
           label={t("connectTo")}
-          shortcut="C"
+          shortcut={showKeys("Alt+C")}
           onAction={() => canvas.setState({ isConnectingTo: true })}
         />
       ) : null}
@@ -160,7 +165,7 @@ export const ContextMenu = () => {
         <MenuItem
           id="tidy"
           label={t(isAny ? "tidySelection" : "tidy")}
-          shortcut={showKeys("Shift+T")}
+          shortcut={showKeys("Alt+T")}
           onAction={() => void tidy(context)}
         />
       ) : null}

@@ -1,14 +1,16 @@
 import type { KeyboardEvent } from "react";
+import { beginWith } from "../../base/expect-text.ts";
 import { mayChange } from "../../document/document-state.ts";
 import { blocksIn } from "../../document/draft-index.ts";
 import { type Point, textBubble } from "../../document/edits/index.ts";
 import { showPanel } from "../../open-bot/panel-store.ts";
+import { beginsText } from "../writing/begins-text.ts";
 import { addBlockAt, placeBehindSelection } from "./actions/add.ts";
 import { nudge, resizeNotes, selectedCards, shiftBlock } from "./actions/arrange.ts";
 import type { ActionContext } from "./actions/context.ts";
 import { focusBlock, focusCard } from "./actions/focus.ts";
 import { selectNothing } from "./actions/selection.ts";
-import { startWriting, stopWriting } from "./actions/write.ts";
+import { startWriting, stopWriting, typeInSelection } from "./actions/write.ts";
 import type { DropPlace } from "./find-drop-place.ts";
 import { grid } from "./place-cards.ts";
 import { readingOrder } from "./reading-order.ts";
@@ -153,13 +155,24 @@ const arrow = (context: ActionContext, { key, shiftKey, altKey }: KeyboardEvent)
   return true;
 };
 
+/** Begins to write in what is selected, with the letter that was pressed. */
+const type = (context: ActionContext, event: KeyboardEvent): boolean => {
+  // Menus and dialogs over the canvas are its children to React.
+  const isHere = event.target instanceof Node && context.root()?.contains(event.target) === true;
+  if (!isHere || !mayChange(context.document.getState()) || !typeInSelection(context)) return false;
+  beginWith(event.nativeEvent);
+  return true;
+};
+
 /** Handles the canvas's keys that are not commands. Returns whether it did. */
 export const pressKey = (context: ActionContext, event: KeyboardEvent): boolean => {
-  if (event.ctrlKey || event.metaKey) return false;
+  const isText = beginsText(event);
+  if (!isText && (event.ctrlKey || event.metaKey)) return false;
   const isOnTool = event.target instanceof Element && event.target.closest("button, [role=toolbar], input") !== null;
   if (event.key === "Tab") return isOnTool ? false : goThrough(context, event.shiftKey ? -1 : 1);
   if (event.key === "Escape") return leave(context);
   if (isOnTool) return false;
+  if (isText) return type(context, event);
   if (event.key === "Enter") return enter(context);
   if (event.key === " ") return pickCard(context);
   if (event.key === "/") {

@@ -39,7 +39,7 @@ export const useCanvasCommands = (context: ActionContext, view: View): void => {
   const changing = (): Command[] => [
     command("add", t("addBlock"), () => openPalette(context)),
     command("group", t("addGroup"), () => writeNewGroup(context, context.here())),
-    command("note", t("addNote"), () => addNoteAt(context, context.here()), { keys: ["Shift+N"] }),
+    command("note", t("addNote"), () => addNoteAt(context, context.here()), { keys: ["Alt+N"] }),
     command(
       "delete",
       t("delete"),
@@ -60,7 +60,7 @@ export const useCanvasCommands = (context: ActionContext, view: View): void => {
       t("moveTo"),
       here(() => context.canvas.setState({ isMovingTo: true })),
       {
-        keys: ["M"],
+        keys: ["Alt+M"],
         isDisabled: blocks.length === 0,
       },
     ),
@@ -69,7 +69,7 @@ export const useCanvasCommands = (context: ActionContext, view: View): void => {
       t("connectTo"),
       here(() => context.canvas.setState({ isConnectingTo: true })),
       {
-        keys: ["C"],
+        keys: ["Alt+C"],
         isDisabled: groups.length + blocks.length + events.length + edges.length === 0,
       },
     ),
@@ -80,7 +80,7 @@ export const useCanvasCommands = (context: ActionContext, view: View): void => {
       keys: ["Mod+G"],
       isDisabled: blocks.length === 0,
     }),
-    command("tidy", t(groups.length > 1 ? "tidySelection" : "tidy"), () => void tidy(context), { keys: ["Shift+T"] }),
+    command("tidy", t(groups.length > 1 ? "tidySelection" : "tidy"), () => void tidy(context), { keys: ["Alt+T"] }),
     ...(
       [
         ["left", "alignLeft"],

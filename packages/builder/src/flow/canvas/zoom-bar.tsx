@@ -30,7 +30,7 @@ const Tools = memo(
     const t = useTranslations("canvas");
     return (
       <div className={cx(styles.bar)} role="toolbar" aria-label={t("sectionView")}>
-        <IconButton label={t("tidy")} shortcut={showKeys("Shift+T")} onPress={onTidy} data-edits="">
+        <IconButton label={t("tidy")} shortcut={showKeys("Alt+T")} onPress={onTidy} data-edits="">
           <Network />
         </IconButton>
         <IconButton label={t("zoomFit")} shortcut={showKeys("Shift+1")} onPress={view.fit}>

@@ -20,6 +20,17 @@ const VariableChip = ({ name }: { name: string }) => {
   );
 };
 
+/** The points that an answer gives. */
+export const PointsChip = ({ points }: { points: string | undefined }) => {
+  const t = useTranslations("canvas");
+  if (points === undefined) return null;
+  return (
+    <span className={cx(styles.points)} data-points="" title={t("givesPoints", { points })}>
+      {points}
+    </span>
+  );
+};
+
 const Bubble = ({ block }: { block: ShownBlock }) => {
   const t = useTranslations("canvas");
   const isEmpty = block.paragraphs.every(({ runs }) => runs.every(({ text }) => text.trim() === ""));
@@ -86,6 +97,7 @@ const Row = ({ block, row }: { block: ShownBlock; row: PlacedRow }) => {
           </span>
         ))}
       </span>
+      <PointsChip points={row.points} />
     </>
   );
 };

@@ -4,6 +4,7 @@ import type { Draft, DraftBlock, DraftItem } from "@parley/core/draft";
 import { type BlockDefinition, type BlockFamily, canHaveWayOut, complete } from "@parley/core/fields";
 import { itemsIn, pathsIn, startKey } from "../../document/draft-index.ts";
 import type { NameGoal } from "../../open-bot/link-goals.ts";
+import { answerOf, pointsFor, showPoints, worthOf } from "../points/answer-points.ts";
 import { type ConditionWords, describeCondition } from "./describe-condition.ts";
 import { type Paragraph, readParagraphs } from "./rich-lines.ts";
 
@@ -17,6 +18,8 @@ export interface ShownRow {
   picture: string;
   /** Whether it is the head of a card. No connection starts from it: the card's buttons are rows of their own. */
   isHead: boolean;
+  /** The points that this answer gives: `+10`; absent if it gives none. */
+  points?: string;
 }
 
 /** What cards and the script show of a block, as texts and pictures, without measures. */
@@ -104,6 +107,14 @@ const rowOf = (item: DraftItem, lines: readonly string[], picture = ""): ShownRo
   isHead: false,
 });
 
+/** The points of an answer; of several sums, the points for each. */
+const pointsOf = (draft: Draft, block: DraftBlock, item: DraftItem): Pick<ShownRow, "points"> => {
+  const answer = answerOf(item);
+  const points = pointsFor(draft, block).map(({ formula }) => showPoints(worthOf(formula, answer)));
+  const shown = points.filter((one) => one !== "").join(" ");
+  return shown === "" ? {} : { points: shown };
+};
+
 const cardRows = (draft: Draft, item: DraftItem, words: ShownWords): ShownRow[] => {
   const { title, imageUrl, description } = item.options;
   const head = rowOf(item, [text(title) || words.emptyRow, text(description)], text(imageUrl));
@@ -122,11 +133,15 @@ const rowsOf = (draft: Draft, block: DraftBlock, options: JsonObject, words: Sho
   const items = itemsIn(draft, block.id);
   switch (block.type) {
     case "choice input":
-      return items.map((item) => rowOf(item, [text(item.options.content) || words.emptyRow]));
+      return items.map((item) => ({
+        ...rowOf(item, [text(item.options.content) || words.emptyRow]),
+        ...pointsOf(draft, block, item),
+      }));
     case "picture choice input":
-      return items.map((item) =>
-        rowOf(item, [text(item.options.title) || words.emptyRow], text(item.options.pictureSrc)),
-      );
+      return items.map((item) => ({
+        ...rowOf(item, [text(item.options.title) || words.emptyRow], text(item.options.pictureSrc)),
+        ...pointsOf(draft, block, item),
+      }));
     case "cards":
       return items.flatMap((item) => cardRows(draft, item, words));
     case "Condition":
@@ -155,7 +170,8 @@ export const showBlock = (draft: Draft, block: DraftBlock, words: ShownWords): S
   const items = itemsIn(draft, block.id);
   const hasPaths = items.some((item) => item.hasPaths);
   const namesOthers = leadsElsewhere(block) ? draft.groups : null;
-  const from = [words, draft.variables, namesOthers, hasPaths ? draft.paths : null, ...items];
+  const points = items.length > 0 ? pointsFor(draft, block).map((one) => one.block) : [];
+  const from = [words, draft.variables, namesOthers, hasPaths ? draft.paths : null, ...points, ...items];
   const before = known.get(block);
   if (before && before.from.length === from.length && before.from.every((one, place) => one === from[place]))
     return before.shown;

@@ -8,6 +8,7 @@ import { blocksIn } from "../../document/draft-index.ts";
 import { emptySelection } from "../../document/index.ts";
 import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { BlockIcon } from "../cards/block-icon.tsx";
+import { PointsSection } from "../points/points-section.tsx";
 import { useProblemsOfBlock } from "../problems/problems-store.ts";
 import { BlockHelp } from "./block-help.tsx";
 import { BlockItems } from "./block-items.tsx";
@@ -58,6 +59,7 @@ export const BlockInspector = ({ blockId }: { blockId: string }) => {
       </InspectorHead>
       <ProblemsHere problems={elsewhere} />
       {definition?.family === "input" ? rows : null}
+      {canGivePoints(block.type) ? <PointsSection blockId={blockId} /> : null}
       {definition && hasOptions ? (
         <EntryForm
           owner={{ table: "blocks", id: blockId }}
@@ -80,6 +82,9 @@ export const BlockInspector = ({ blockId }: { blockId: string }) => {
     </div>
   );
 };
+
+/** Whether the answers to a question of this type can give points. */
+const canGivePoints = (type: string): boolean => type === "choice input" || type === "picture choice input";
 
 const isEmpty = ({ fields }: ObjectField): boolean => Object.keys(fields).length === 0;
 

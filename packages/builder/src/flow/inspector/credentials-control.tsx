@@ -26,6 +26,12 @@ export const CredentialsControl = (props: FieldProps<"credentials">) => {
   const chosen = accounts.find(({ id }) => id === value);
   const named = typeof value === "string" && value !== "" && value !== field.installationWord ? value : null;
   const isGone = data !== undefined && chosen === undefined && named !== null;
+  // The block leaves it to the server, which has no such account.
+  const isNobody =
+    field.installationWord !== undefined &&
+    named === null &&
+    data !== undefined &&
+    !data.installationTypes.includes(field.credentialsType);
   const { bot } = useDocument().getState();
   // Adds this bot to the list of bots that use the account, which was loaded earlier.
   const withThisBot = (account: CredentialSummary): CredentialSummary =>
@@ -49,6 +55,7 @@ export const CredentialsControl = (props: FieldProps<"credentials">) => {
         unknownLabel={data ? t("goneAccount") : t(isMember ? "loading" : "anAccount")}
         empty={t("noAccounts")}
       />
+      {isNobody ? <p className={styles.note}>{t("noMailServer")}</p> : null}
       {chosen ? (
         <>
           <AccountUsers account={withThisBot(chosen)} />

@@ -37,6 +37,7 @@ beforeEach(() => {
         canTest: true,
         usedBy: [],
       })),
+      installationTypes: [],
       consents: [],
     },
     "/api/v1/media-search": { libraries: [] },

@@ -1,3 +1,4 @@
+import { readFormula } from "@parley/core";
 import type { BotFile } from "@parley/core/format";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -54,6 +55,22 @@ const choose = async (user: ReturnType<typeof userEvent.setup>, button: HTMLElem
 };
 
 describe("a block", () => {
+  it("has points for its answers, begun by one button and written beside each answer", async () => {
+    const { document, user, blocksIn } = await show({ blocks: ["ask"] });
+    await user.click(screen.getByRole("button", { name: "Give points for answers" }));
+    expect(blocksIn("welcome")).toEqual(["choice input", "Set variable", "Telepathy"]);
+    await user.type(screen.getByRole("textbox", { name: "Points for Yes" }), "10");
+    await user.click(screen.getByRole("button", { name: "Added to Score in Welcome" }));
+    const { draft, selection } = document.getState();
+    const options = draft.blocks[selection.blocks[0] ?? ""]?.options;
+    expect(readFormula(String(options?.expressionToEvaluate))).toMatchObject({
+      rows: [
+        ["Yes", "10"],
+        ["No", ""],
+      ],
+    });
+  });
+
   it("has its rows added line by line, led to groups, reordered and removed", async () => {
     const { document, user } = await show({ blocks: ["ask"] });
     const rows = () => screen.getAllByRole<HTMLTextAreaElement>("textbox", { name: "Text" }).map(({ value }) => value);

@@ -1,5 +1,6 @@
 import { definitions } from "@parley/blocks/definitions";
 import { applyOperations, createBlankFile, createDraft, type Draft, diffDrafts, repairDraft } from "@parley/core/draft";
+import type { KnownAccounts } from "@parley/core/lint";
 import { describe, expect, it } from "vitest";
 import * as edits from "../../document/edits/index.ts";
 import { createDocument, createMemoryQueue } from "../../document/index.ts";
@@ -7,12 +8,12 @@ import { createMemoryServer } from "../../document/testing/memory-server.ts";
 import { createDraftAnswers, type DraftRequest } from "../../draft-worker/answer-about-draft.ts";
 import { emptyDraft } from "../../draft-worker/empty-draft.ts";
 import { findProblems } from "../../draft-worker/find-problems.ts";
-import { createProblems, type KnownAccounts } from "./create-problems.ts";
+import { type AccountsSource, createProblems } from "./create-problems.ts";
 import { freshBlocksOf } from "./fresh-blocks.ts";
 
 const blank = repairDraft(createDraft(createBlankFile("Bot"), definitions)).draft;
 
-const open = async (draft: Draft = blank, fails = false, accounts?: KnownAccounts) => {
+const open = async (draft: Draft = blank, fails = false, accounts?: AccountsSource) => {
   const document = await createDocument({
     botId: "bot",
     transport: createMemoryServer(draft).connect({ id: "ann", name: "Ann", color: 1 }, "editor"),
@@ -152,9 +153,9 @@ describe("problems of an open bot", () => {
   });
 
   it("tell of accounts that are gone, once those that there are are known, and again when they change", async () => {
-    let known: Record<string, string> | undefined;
+    let known: KnownAccounts | undefined;
     let tell = () => {};
-    const accounts: KnownAccounts = {
+    const accounts: AccountsSource = {
       get: () => known,
       areUsedBy: (blockTypes) => blockTypes.includes("Email"),
       subscribe: (listener) => {
@@ -173,8 +174,8 @@ describe("problems of an open bot", () => {
     choose("mine");
     await rest();
     expect(rules(problems)).not.toContain("missing-account");
-    const become = async (next: Record<string, string>) => {
-      known = next;
+    const become = async (accounts: Record<string, string>, installationAccounts = ["smtp"]) => {
+      known = { accounts, installationAccounts };
       tell();
       await rest();
     };
@@ -187,11 +188,14 @@ describe("problems of an open bot", () => {
     tell();
     await rest();
     expect(requests).toHaveLength(asked);
-    // The account for the server's own mail is always available.
+    // The server's own mail server needs no account.
     await become({});
     choose("default");
     await rest();
     expect(rules(problems)).not.toContain("missing-account");
+    // Where the server has no mail server, the author is told before visitors come.
+    await become({}, []);
+    expect((await problems.whenCurrent()).byBlock.get(id)?.map(({ rule }) => rule)).toContain("missing-account");
   });
 
   it("stay the same objects for blocks whose problems have not changed", async () => {

@@ -1,6 +1,6 @@
 import type { Draft, Operation } from "@parley/core/draft";
 import { diffDrafts } from "@parley/core/draft";
-import type { Diagnostic, LintOptions, Severity } from "@parley/core/lint";
+import type { Diagnostic, KnownAccounts, Severity } from "@parley/core/lint";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { blocksIn } from "../../document/draft-index.ts";
 import type { BotDocument } from "../../document/index.ts";
@@ -30,9 +30,9 @@ export interface ProblemsOfBot extends Pick<StoreApi<Problems>, "getState" | "ge
   retry: () => void;
 }
 
-/** Returns the workspace's accounts; undefined while unknown. The same object as long as they don't change. */
-export interface KnownAccounts {
-  get: () => LintOptions["accounts"];
+export interface AccountsSource {
+  /** Returns the accounts; undefined while unknown. The same object as long as they don't change. */
+  get: () => KnownAccounts | undefined;
   /** Whether one of these types of blocks uses accounts; for other bots they are not loaded. */
   areUsedBy: (blockTypes: readonly string[]) => boolean;
   /** Calls the listener when the accounts may have changed. Returns the function that unsubscribes. */
@@ -42,7 +42,7 @@ export interface KnownAccounts {
 interface Options {
   start: () => DraftWorker;
   /** Absent if accounts aren't checked, so that deleted ones are not reported. */
-  accounts?: KnownAccounts;
+  accounts?: AccountsSource;
   /** The blocks that nothing is said against yet, because the author is still at work on them. */
   fresh?: FreshBlocks;
   /** Runs work when the page is idle. */
@@ -95,7 +95,7 @@ export const createProblems = (document: BotDocument, { start, whenIdle, account
   let found: readonly Diagnostic[] = [];
   let worker: DraftWorker | null = null;
   let sent: Draft = emptyDraft;
-  let sentAccounts: LintOptions["accounts"];
+  let sentAccounts: KnownAccounts | undefined;
   let isBusy = false;
   let isPlanned = false;
   let unsubscribe: () => void = () => undefined;

@@ -1,22 +1,23 @@
 import type { AnswerOf, calls } from "@parley/api/app";
 import { definitions } from "@parley/blocks/definitions";
-import type { LintOptions } from "@parley/core/lint";
+import type { KnownAccounts } from "@parley/core/lint";
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { accountsQuery } from "../../accounts/accounts-query.ts";
-import type { KnownAccounts } from "./create-problems.ts";
+import type { AccountsSource } from "./create-problems.ts";
 
 type Listed = AnswerOf<typeof calls.listCredentials>;
 
-const typesById = new WeakMap<Listed, NonNullable<LintOptions["accounts"]>>();
+const knownOf = new WeakMap<Listed, KnownAccounts>();
 
-const toTypes = (listed: Listed): LintOptions["accounts"] => {
-  const types =
-    typesById.get(listed) ??
-    Object.fromEntries(
-      (listed.credentials ?? []).map(({ id, type, problem }) => [id, problem === null ? type : { type, problem }]),
-    );
-  typesById.set(listed, types);
-  return types;
+const toKnown = (listed: Listed): KnownAccounts => {
+  const known = knownOf.get(listed) ?? {
+    accounts: Object.fromEntries(
+      listed.credentials.map(({ id, type, problem }) => [id, problem === null ? type : { type, problem }]),
+    ),
+    installationAccounts: listed.installationTypes,
+  };
+  knownOf.set(listed, known);
+  return known;
 };
 
 let typesWithAccounts: ReadonlySet<string> | undefined;
@@ -29,11 +30,11 @@ const listTypesWithAccounts = (): ReadonlySet<string> =>
     ),
   );
 
-/** The workspace's accounts in the query cache; loaded when first needed. */
-export const createKnownAccounts = (queries: QueryClient): KnownAccounts => ({
+/** The accounts of the workspace and of the server in the query cache; loaded when first needed. */
+export const createKnownAccounts = (queries: QueryClient): AccountsSource => ({
   get: () => {
     const listed = queries.getQueryData(accountsQuery.queryKey);
-    return listed && toTypes(listed);
+    return listed && toKnown(listed);
   },
   areUsedBy: (blockTypes) => {
     typesWithAccounts ??= listTypesWithAccounts();

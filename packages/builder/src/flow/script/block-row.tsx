@@ -47,6 +47,7 @@ export const BlockRow = memo(({ blockId, isAbove }: BlockRowProps) => {
   const isSelected = useDocumentState(({ selection }) => selection.blocks.includes(blockId));
   const isActive = useDocumentState(({ selection }) => selection.blocks.at(-1) === blockId);
   const isWriting = useScript(({ writing }) => writing === blockId);
+  const answer = useScript((state) => (state.writing === blockId ? state.answer : undefined));
   const onPress = useRowPress("block", blockId);
   if (!shown) return null;
 
@@ -92,7 +93,7 @@ export const BlockRow = memo(({ blockId, isAbove }: BlockRowProps) => {
           {shown.look === "bubble" ? (
             <BubbleWriter key={blockId} blockId={blockId} onLeave={onLeave} />
           ) : (
-            <QuestionWriter key={blockId} blockId={blockId} onLeave={onLeave}>
+            <QuestionWriter key={blockId} blockId={blockId} itemId={answer} onLeave={onLeave}>
               <span>{shown.line || shown.label}</span>
             </QuestionWriter>
           )}

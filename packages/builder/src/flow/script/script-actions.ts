@@ -26,6 +26,7 @@ import {
   addWritten,
   beginsWithWriting,
   canWrite,
+  findPlaceToType,
   isEmptyBubble,
   isEmptyText,
   replaceEmpty,
@@ -74,12 +75,30 @@ export const goTo = ({ document, script }: ScriptContext, { kind, id }: Pick<Scr
 };
 
 /** Starts writing in a block, or selects it if it has no text to write. */
-export const write = (context: ScriptContext, blockId: string): void => {
+export const write = (context: ScriptContext, blockId: string, answer?: string): void => {
   if (!mayChange(context.document.getState()) || !canWrite(now(context), blockId))
     return goTo(context, { kind: "block", id: blockId });
   context.document.select({ blocks: [blockId] });
   const isFresh = isEmptyBubble(now(context), blockId);
-  context.script.setState({ writing: blockId, isFresh, renaming: null, focus: null });
+  context.script.setState({ writing: blockId, answer, isFresh, renaming: null, focus: null });
+};
+
+/**
+ * Starts writing in the only selected line, because a letter was typed on it. Returns false if it has no text to write.
+ */
+export const typeIn = (context: ScriptContext, { kind, id }: Pick<ScriptRow, "kind" | "id">): boolean => {
+  const { document, script, words } = context;
+  const { blocks, groups } = document.getState().selection;
+  if (!mayChange(document.getState()) || blocks.length + groups.length > 1) return false;
+  if (kind === "group") {
+    script.setState({ renaming: id, writing: null });
+    return true;
+  }
+  const place = findPlaceToType(now(context), id);
+  if (!place) return false;
+  if (place.operations.length > 0) document.change(words("changes.addAnswer"), place.operations);
+  write(context, id, place.itemId);
+  return true;
 };
 
 /** Removes a bubble that stayed empty, unless the author edits it elsewhere. */

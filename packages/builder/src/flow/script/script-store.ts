@@ -17,6 +17,8 @@ export type ScriptPick =
 export interface ScriptState {
   /** The block being written. */
   writing: string | null;
+  /** The answer of the written question that gets the focus; the first one if undefined. */
+  answer: string | undefined;
   /** Whether the bubble was empty when writing began: it is removed if it stays empty. */
   isFresh: boolean;
   /** The group whose title is being written. */
@@ -37,6 +39,7 @@ const changing = ["writing", "renaming", "pick"] as const;
 export const createScriptStore = (mayChange: () => boolean): ScriptStore => {
   const store = createStore<ScriptState>(() => ({
     writing: null,
+    answer: undefined,
     isFresh: false,
     renaming: null,
     pick: null,

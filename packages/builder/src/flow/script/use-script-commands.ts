@@ -75,7 +75,7 @@ export const useScriptCommands = (): void => {
       id: "script-move-to",
       label: t("moveTo"),
       section,
-      keys: ["M"],
+      keys: ["Alt+M"],
       run: () => {
         const { blocks } = document.getState().selection;
         store.setState({ pick: { kind: "move", anchor: `menu ${blocks.at(-1)}`, blocks } });

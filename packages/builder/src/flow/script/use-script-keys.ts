@@ -1,5 +1,7 @@
 import type { KeyboardEvent } from "react";
-import { rowsOf, write } from "./script-actions.ts";
+import { beginWith } from "../../base/expect-text.ts";
+import { beginsText } from "../writing/begins-text.ts";
+import { rowsOf, typeIn, write } from "./script-actions.ts";
 import { findActiveRow, selectBetween } from "./script-rows.ts";
 import { useScriptActions } from "./use-script-actions.ts";
 
@@ -10,7 +12,8 @@ export const useScriptKeys = () => {
   return (event: KeyboardEvent) => {
     const { target } = event;
     if (event.defaultPrevented || !(target instanceof HTMLElement) || target.dataset.row === undefined) return;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const isText = beginsText(event);
+    if (!isText && (event.ctrlKey || event.metaKey || event.altKey)) return;
     const rows = rowsOf(context);
     const row = rows.find(({ id }) => id === target.dataset.row);
     if (!row) return;
@@ -34,7 +37,11 @@ export const useScriptKeys = () => {
       script.setState({ focus: next.id });
       return;
     }
-    if (event.key === "Enter" || event.key === "F2") {
+    if (isText) {
+      if (!typeIn(context, row)) return;
+      beginWith(event.nativeEvent);
+      event.preventDefault();
+    } else if (event.key === "Enter" || event.key === "F2") {
       event.preventDefault();
       if (row.kind === "group") script.setState({ renaming: row.id });
       else write(context, row.id);

@@ -2,6 +2,7 @@ import { cx } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
 import { edgeFrom } from "../../document/draft-index.ts";
 import { useDocumentState } from "../../open-bot/document-context.tsx";
+import { PointsChip } from "../cards/block-card.tsx";
 import type { ShownBlock, ShownRow } from "../cards/shown-block.ts";
 import { GoesOn } from "./goes-on.tsx";
 import styles from "./row.module.css";
@@ -32,6 +33,7 @@ export const Ways = ({ block, isAbove, isActive, onWrite }: WaysProps) => (
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard writes from the line above. */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
           <span onClick={isWritten(block) ? onWrite : undefined}>{row.lines.join(" ")}</span>
+          <PointsChip points={row.points} />
         </span>
         {row.isHead ? null : <Way row={row} place={place} isAbove={isAbove} isActive={isActive} />}
       </li>

@@ -110,6 +110,24 @@ describe("writing as in a text", () => {
   });
 });
 
+describe("a letter typed on a selected block", () => {
+  it("goes into the text, the placeholder or an empty answer, which is added if there is none", () => {
+    const full = { type: "choice input", items: [{ content: "A" }, { content: "Z" }] };
+    const open = { type: "choice input", items: [{ content: "A" }, { content: "" }, { content: "Z" }] };
+    const { draft, ids } = botOf(bubble("Hi"), { type: "text input" }, full, open);
+    const places = ids.map((id) => writing.findPlaceToType(draft, id));
+    expect(places.slice(0, 2)).toEqual([{ operations: [] }, { operations: [] }]);
+    const added = applyOperations(draft, places[2]?.operations ?? []).draft;
+    expect(itemsIn(added, ids[2] ?? "").map(({ id }) => id)[2]).toBe(places[2]?.itemId);
+    expect(places[3]).toEqual({ operations: [], itemId: itemsIn(draft, ids[3] ?? "")[1]?.id });
+  });
+
+  it("goes nowhere if the block has no such text", () => {
+    const { draft, ids } = botOf({ type: "Condition" }, { type: "image" }, { type: "rating input" });
+    for (const id of ids) expect(writing.findPlaceToType(draft, id)).toBeNull();
+  });
+});
+
 describe("buttons", () => {
   it("take several lines at once, and an empty one behind any of them", () => {
     const { draft, ids } = botOf({ type: "choice input", items: [{ content: "A" }, { content: "Z" }] });

@@ -215,6 +215,24 @@ export const addRowBehind = (draft: Draft, itemId: string): { operations: Operat
   return { operations: added.operations, itemId: added.itemIds[0] ?? itemId };
 };
 
+/**
+ * Returns where a letter goes that is typed while a block is selected: into the text of a bubble or the placeholder of
+ * a question, or else into a question's empty answer, which may have to be added. Null if the block has no such text.
+ */
+export const findPlaceToType = (
+  draft: Draft,
+  blockId: string,
+): { operations: readonly Operation[]; itemId?: string } | null => {
+  if (!canWrite(draft, blockId)) return null;
+  const key = rowTextKey(draft.blocks[blockId]?.type ?? "");
+  if (key === undefined) return { operations: [] };
+  const rows = itemsIn(draft, blockId);
+  const empty = rows.find(({ options }) => options[key] === undefined || options[key] === "");
+  if (empty) return { operations: [], itemId: empty.id };
+  const last = rows.at(-1);
+  return last ? addRowBehind(draft, last.id) : null;
+};
+
 export const removeRow = (draft: Draft, itemId: string): Operation[] => removeEntries(draft, { items: [itemId] });
 
 const bullet = /^\s*(?:[-*•–·◦‣]|\(?\d{1,2}[.)]|\[[ xX]?\])\s+/;

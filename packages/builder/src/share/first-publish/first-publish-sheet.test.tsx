@@ -46,15 +46,15 @@ it("asks an unnamed bot for its name, and takes no empty one", async () => {
   expect(names).toEqual(["Tea house"]);
 });
 
-it("shows the address, its code, the snippet and what comes next, and says where no phone reaches it", async () => {
+it("shows the address, the snippet and what comes next, and says where no phone reaches it", async () => {
   await show("live");
   const sheet = await screen.findByRole("dialog", { name: "“Bot” is live" });
   const url = (await within(sheet).findByText(/^http:/)).textContent ?? "";
   expect(url.startsWith("http://127.0.0.1:8080/")).toBe(true);
   expect(within(sheet).getByRole("button", { name: "Copy link" })).toBe(document.activeElement);
-  expect(within(sheet).getByRole("img", { name: `QR code of ${url}` })).toBeTruthy();
-  // What the server is to be told is its operator's matter.
-  expect(within(sheet).getByText(/Only this computer can open 127\.0\.0\.1/).textContent).not.toMatch(/[A-Z]_[A-Z]/);
+  // No phone could follow the code. What the server is to be told is its operator's matter.
+  expect(within(sheet).queryByRole("img")).toBeNull();
+  expect(within(sheet).getByText(/A phone can't open 127\.0\.0\.1/).textContent).not.toMatch(/[A-Z]_[A-Z]/);
   expect(within(sheet).getByText(/embed\.js/)).toBeTruthy();
   const next = within(within(sheet).getByRole("navigation", { name: "What comes next" }));
   expect(next.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(
@@ -62,9 +62,10 @@ it("shows the address, its code, the snippet and what comes next, and says where
   );
 });
 
-it("says nothing about phones where the address is public", async () => {
+it("shows the code for phones where the address is public", async () => {
   viewer = "https://bots.example.org";
   await show("live");
-  await screen.findByText(/^https:\/\/bots\.example\.org\//);
-  expect(screen.queryByText(/Only this computer/)).toBeNull();
+  const url = (await screen.findByText(/^https:\/\/bots\.example\.org\//)).textContent;
+  expect(screen.getByRole("img", { name: `QR code of ${url}` })).toBeTruthy();
+  expect(screen.queryByText(/A phone can't open/)).toBeNull();
 });

@@ -9,6 +9,7 @@ import { addressOf } from "../../open-bot/screens.ts";
 import { useAddress } from "../../open-bot/use-address.ts";
 import { useBot } from "../../open-bot/use-bot.ts";
 import parts from "../../sections/parts.module.css";
+import { isLocalAddress } from "../address/is-local-address.ts";
 import { NoAddress } from "../address/no-address.tsx";
 import { PhoneHint } from "../address/phone-hint.tsx";
 import { CopyButton } from "../copy-button.tsx";
@@ -102,6 +103,7 @@ const LiveBot = ({ onClose }: { onClose: () => void }) => {
   const name = useDocumentState((state) => botOf(state.draft).name);
   if (!address) return <NoAddress height="12rem" />;
   const url = `${address.viewer}/${publicId}`;
+  const isLocal = isLocalAddress(address.viewer);
   return (
     <>
       <p className={cx(styles.lead)}>{t("first.lead")}</p>
@@ -119,11 +121,10 @@ const LiveBot = ({ onClose }: { onClose: () => void }) => {
         <div className={cx(styles.phone)}>
           <div className={cx(styles.words)}>
             <h3>{t("first.phone")}</h3>
-            <p className={cx(parts.note)}>{t("first.phoneText")}</p>
+            {isLocal ? <PhoneHint viewer={address.viewer} /> : <p className={cx(parts.note)}>{t("first.phoneText")}</p>}
           </div>
-          <QrImage url={url} />
+          {isLocal ? null : <QrImage url={url} />}
         </div>
-        <PhoneHint viewer={address.viewer} />
       </section>
       <section className={cx(styles.part)}>
         <div className={cx(styles.words)}>

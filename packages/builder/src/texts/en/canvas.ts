@@ -154,11 +154,13 @@ export const canvas = {
   emptyFlowTouch: "Begin with a bubble, or add another block with the plus. Press long for more.",
   emptyFlowRead: "You can look at this bot, not change it.",
   emptyFlowAction: "Write the first bubble",
+  givesPoints: "Points for this answer: {points}",
   // The names of changes in undo.
   changes: {
     addBlock: "Add {label}",
     addGroup: "Add group",
     addNote: "Add note",
+    addAnswer: "Add answer",
     connect: "Connect",
     reconnect: "Lead elsewhere",
     disconnect: "Remove connection",

@@ -30,6 +30,7 @@ export const commandPalette = {
   map: "On the map",
   mapKeys: {
     nextCard: "Next group; with Shift the one before",
+    type: "Write in what is selected",
     intoCard: "Into the group; in a block: write",
     moveCard: "Move what is selected; in a group: next block",
     moveFar: "Move it further",

@@ -199,6 +199,8 @@ export const form = {
   goneAccount: "An account that is gone",
   goneAccountHelp: "This block can't do its work until you choose an account.",
   noAccounts: "No account is connected yet.",
+  noMailServer:
+    "No e-mail leaves yet: this server has no mail server of its own. Connect a mail account here, or ask whoever runs the server to set one up.",
   accountsFailed: "The accounts could not be loaded.",
   tryAgain: "Try again",
 };

@@ -86,6 +86,7 @@ export const script = {
   changes: {
     addGroup: "Add group",
     addBubble: "Add bubble",
+    addAnswer: "Add answer",
     addBlock: "Add {label}",
     connect: "Connect",
     disconnect: "Remove connection",

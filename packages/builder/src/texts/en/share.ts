@@ -19,7 +19,7 @@ export const share = {
   notLive: "The bot isn't published yet: at this address there is nothing so far.",
   publish: "Publish it",
   slugLabel: "Last part of the address",
-  slugHelp: "Stands behind {beginning}",
+  slugHelp: "The address begins with {beginning}",
   slugHelpLive: "Links to the present address stop working. Embedded bots and their snippets stay.",
   changeAddress: "Change the address",
   addressChanged: "The bot has its new address",
@@ -43,7 +43,7 @@ export const share = {
   qrAlt: "QR code of {url}",
   qrText: "It leads to the public address. Make it anew when you change that.",
   phoneHint:
-    "Only this computer can open {host}; a phone can't. Whoever runs the server can give it an address that phones reach.",
+    "A phone can't open {host}: only this computer can. Whoever runs the server can give it a public address that phones reach: this computer's address in your network, or a domain.",
   pngFailed: "This browser can't draw the picture. Take the SVG.",
 
   visitors: "Open or closed",

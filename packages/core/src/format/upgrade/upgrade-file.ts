@@ -22,7 +22,7 @@ export const upgradeFile = (original: BotFile, version: number, report: ImportRe
     const message = `The file states version ${version}, which is later than ${botFileVersion}; it was read as ${botFileVersion}.`;
     report.upgraded.push({ path: "version", message });
   } else if (version < Number(botFileVersion)) {
-    const message = `The file was upgraded from version ${report.sourceVersion} to ${botFileVersion}.`;
+    const message = "The file comes from an older release. It was read in full and brought up to date.";
     report.upgraded.push({ path: "version", message });
   }
   return { ...file, version: botFileVersion };

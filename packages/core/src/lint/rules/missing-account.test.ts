@@ -65,7 +65,7 @@ it("tells of a block that leaves it to this installation, which has no such acco
     expect(find(proxy, ["service"])).toMatchObject([
       {
         message:
-          'Service in "A" has no account of its own, and this installation has none for all: chats note an error there and go on without it.',
+          'Service in "A" has no account, and this server has none for everybody: chats note an error there and go on without it.',
         field: "proxyId",
       },
     ]);

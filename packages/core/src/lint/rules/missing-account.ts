@@ -44,6 +44,6 @@ export const missingAccount = defineRule({
             .filter(
               ({ field }) => field.kind === "credentials" && !installationAccounts.includes(field.credentialsType),
             )
-            .map(toFinding(entry, "has no account of its own, and this installation has none for all"))),
+            .map(toFinding(entry, "has no account, and this server has none for everybody"))),
     ]),
 });

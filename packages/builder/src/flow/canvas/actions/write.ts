@@ -1,6 +1,6 @@
 import { renameGroup } from "../../../document/edits/index.ts";
 import { dropEmptyBubble } from "../../writing/drop-empty.ts";
-import { canWrite, isEmptyBubble } from "../../writing/writing-edits.ts";
+import { canWrite, findPlaceToType, isEmptyBubble } from "../../writing/writing-edits.ts";
 import type { Fresh } from "../canvas-store.ts";
 import { writeNote } from "../notes.ts";
 import { noteCardId } from "../scene.ts";
@@ -18,6 +18,36 @@ export const startWriting = ({ document, canvas }: ActionContext, blockId: strin
     writing: { kind: "block", id: blockId, itemId },
     fresh: isEmpty ? (fresh?.blockId === blockId ? fresh : { blockId, groupId: null }) : null,
   }));
+  return true;
+};
+
+/**
+ * Starts writing in the only thing that is selected: a block, the title of a group, or a note. Returns false if it has
+ * no text to write.
+ */
+export const typeInSelection = (context: ActionContext): boolean => {
+  const { document, canvas, words } = context;
+  const { selection, draft } = document.getState();
+  const { notes, writing } = canvas.getState();
+  // A text that is written already has its own keys.
+  if (writing) return false;
+  const [blockId] = selection.blocks;
+  const [groupId] = selection.groups;
+  const { blocks, groups, events, edges } = selection;
+  if (blocks.length + groups.length + events.length + edges.length + notes.length !== 1) return false;
+  if (blockId !== undefined) {
+    const place = findPlaceToType(draft, blockId);
+    if (!place) return false;
+    if (place.operations.length > 0) document.change(words("changes.addAnswer"), place.operations);
+    return startWriting(context, blockId, place.itemId);
+  }
+  if (groupId !== undefined) canvas.setState({ writing: { kind: "title", id: groupId } });
+  else if (notes[0] === undefined) return false;
+  else {
+    const card = context.scene().cards.get(notes[0]);
+    if (card?.kind !== "note") return false;
+    canvas.setState({ writing: { kind: "note", id: card.note.id } });
+  }
   return true;
 };
 
