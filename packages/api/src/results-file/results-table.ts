@@ -65,6 +65,7 @@ export const createResultsTable = ({ columns, variables = [], only }: TableParts
   const byKey = new Map(all.map((column) => [column.key, column]));
   const shown = only === undefined ? all : only.flatMap((key) => byKey.get(key) ?? []);
   return {
+    keys: shown.map(({ key }) => key),
     heading: distinct(shown.map(({ heading }) => heading)),
     rowOf: (result: ResultRow): string[] => {
       const row = { result, texts: textsOf(result) };
