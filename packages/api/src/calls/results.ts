@@ -121,7 +121,7 @@ const exportRequest = z.strictObject(
     ),
     after,
     columns: listOf(
-      "the keys of columns: only these, in this order; with `submitted`, `result`, `version`, `completed`",
+      "the keys of columns: only these, in this order; with `submitted`, `result`, `version`, `completed`, `duration`",
     ),
     ...timeRange,
     ...viewQuery,
@@ -299,7 +299,7 @@ export const exportResults = defineCall({
   shows: "export",
   summary: "Export the results of a bot as a file, the newest first",
   description:
-    "The file is written while it is sent, however many results there are. CSV has a column for each question, those with answers that the bot no longer asks included, then one for each variable that no question fills; what a spreadsheet would compute begins with `'`. JSON has a line for each result. An export that broke off goes on with `after`: the id of the last result that has come as a whole.",
+    "The file is written while it is sent, however many results there are. CSV has a column for each question, those with answers that the bot no longer asks included, then one for each variable that no question fills; what a spreadsheet would compute begins with `'`. XLSX has the same table, in which anything but numbers that a question asks for is text. JSON has a line for each result. An export that broke off goes on with `after`: the id of the last result that has come as a whole.",
   path: "/api/v1/typebots/{ref}/results/export",
   query: exportRequest,
   answer: "file",

@@ -1,6 +1,6 @@
 import type { ResultRow } from "@parley/api/app";
 import { cx, EmptyState, ErrorState, IconButton, Menu, MenuItem, Segmented, Skeleton } from "@parley/ui/author";
-import { ChevronDown, ChevronUp, CloudOff, Copy, Ellipsis, SearchX, Trash2, X } from "lucide-react";
+import { ChevronDown, ChevronUp, CloudOff, Copy, Ellipsis, Printer, SearchX, Trash2, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
@@ -15,6 +15,7 @@ import { ResultLogs } from "./result-logs.tsx";
 import { ResultTalk } from "./result-talk.tsx";
 import { ResultVariables } from "./result-variables.tsx";
 import { StateChip } from "./state-chip.tsx";
+import { timeSpent, useTimeSpent } from "./time-spent.ts";
 import { transcriptText } from "./transcript-text.ts";
 import { useTranscript } from "./use-transcript.ts";
 
@@ -42,6 +43,8 @@ export const ResultDrawer = ({ botId, resultId, listed, onNext, onPrevious, onCl
   const heading = useRef<HTMLHeadingElement>(null);
   const { transcript, logs } = useTranscript(botId, resultId, listed);
   const result = transcript.data?.result ?? listed;
+  const showTime = useTimeSpent();
+  const spent = result === undefined ? null : timeSpent(result);
   const isGone = transcript.error instanceof ApiError && transcript.error.status === 404;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another result is a new place to read from.
@@ -90,6 +93,7 @@ export const ResultDrawer = ({ botId, resultId, listed, onNext, onPrevious, onCl
             <p className={cx(styles.facts)}>
               <StateChip result={result} />
               <span>{t("version", { number: result.version })}</span>
+              {spent === null ? null : <span title={t("duration")}>{showTime(spent)}</span>}
             </p>
           )}
         </div>
@@ -123,6 +127,14 @@ export const ResultDrawer = ({ botId, resultId, listed, onNext, onPrevious, onCl
             icon={<Copy />}
             isDisabled={!transcript.data}
             onAction={() => void copy()}
+          />
+          <MenuItem
+            id="print"
+            label={t("print")}
+            icon={<Printer />}
+            isDisabled={!transcript.data}
+            // The menu is gone by then, and has given the focus back.
+            onAction={() => setTimeout(() => window.print())}
           />
           {mayChange ? (
             <MenuItem

@@ -114,7 +114,9 @@ async function* writeWorkbook(
   const content = await findColumns();
   const { keys, heading, rowOf } = createTable(content, request);
   const numbers = new Set(content.columns.filter(({ type }) => type === "number input").map(({ key }) => key));
-  const numeric = new Set(keys.flatMap((key, index) => (key === "version" || numbers.has(key) ? [index] : [])));
+  const numeric = new Set(
+    keys.flatMap((key, index) => (key === "version" || key === "duration" || numbers.has(key) ? [index] : [])),
+  );
   async function* texts() {
     for await (const results of rows) yield results.map(rowOf);
   }

@@ -23,8 +23,9 @@ import { fixedColumns, type ResultFacts, variablePrefix } from "./view-values.ts
 
 const slices = {
   sqlite: { first: 200, pace: { least: 50, most: 5000, time: 10 } },
-  postgres: { first: 2000, pace: { least: 500, most: 10_000, time: 60 } },
-  mysql: { first: 2000, pace: { least: 500, most: 10_000, time: 60 } },
+  // For a larger slice they would read all answers of all bots.
+  postgres: { first: 1000, pace: { least: 500, most: 2000, time: 60 } },
+  mysql: { first: 1000, pace: { least: 500, most: 2000, time: 60 } },
 };
 
 /** The most results that are named in one statement. */
