@@ -7,7 +7,7 @@ const condition = z
   .strictObject({
     column: z.string().min(1).max(400).meta({
       description:
-        "the `key` of a column, or `variable:` with a name, `submitted`, `version`, `completed` (`complete`, `partial` or `unanswered`), `duration` in seconds",
+        "the `key` of a column, or `variable:` with a name, `submitted`, `version`, `completed` (`complete`, `partial` or `unanswered`), `duration` in seconds, `tags`, `note`",
     }),
     is: z.enum(conditionKinds),
     value: bound.meta({ description: "what to compare with; of `between` the least, which may be left out" }),
@@ -38,7 +38,10 @@ export const viewQuery = {
     .transform(parsed)
     .pipe(conditions)
     .optional()
-    .meta({ description: "conditions that all hold, as the JSON text of a list of `ResultCondition`" }),
+    .meta({
+      description: "conditions that all hold, as the JSON text of a list of `ResultCondition`",
+      examples: ['[{"column":"version","is":"is","value":"3"}]'],
+    }),
   from,
   until: z.string().optional().meta({ description: "only those that were made until then, as results say it" }),
 };

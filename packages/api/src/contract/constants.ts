@@ -26,6 +26,10 @@ export interface ResultCondition {
   to?: string | undefined;
 }
 
+/** The most tags that a result has, and the most saved views that a bot has. */
+export const mostTags = 20;
+export const mostResultViews = 50;
+
 /** The most conditions that one list of results may have. */
 export const mostConditions = 20;
 

@@ -1,7 +1,7 @@
 import type { ResultCondition } from "@parley/api/app";
 import { Button, cx, SearchField } from "@parley/ui/author";
 import { X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import styles from "./filter-bar.module.css";
 import type { FilterColumn } from "./filter-columns.ts";
@@ -15,10 +15,12 @@ interface FilterBarProps {
   columns: readonly FilterColumn[];
   onChange: (change: Partial<ResultsFilter>) => void;
   onClear: () => void;
+  /** Further buttons at the end. */
+  children?: ReactNode;
 }
 
 /** The search field, and a chip for each thing that narrows the list, which removes it. */
-export const FilterBar = ({ filter, columns, onChange, onClear }: FilterBarProps) => {
+export const FilterBar = ({ filter, columns, onChange, onClear, children }: FilterBarProps) => {
   const t = useTranslations("results");
   const format = useFormatter();
   const { search, where, period, from, to } = filter;
@@ -95,6 +97,7 @@ export const FilterBar = ({ filter, columns, onChange, onClear }: FilterBarProps
           {t("clearFilters")}
         </Button>
       ) : null}
+      {children}
     </div>
   );
 };

@@ -16,6 +16,8 @@ interface Names {
   state: string;
   version: string;
   duration: string;
+  tags: string;
+  note: string;
   variable: (name: string) => string;
 }
 
@@ -29,6 +31,8 @@ export const filterColumns = (
   { key: "completed", name: names.state, kind: "state" },
   { key: "version", name: names.version, kind: "number" },
   { key: "duration", name: names.duration, kind: "number" },
+  { key: "tags", name: names.tags, kind: "text" },
+  { key: "note", name: names.note, kind: "text" },
   ...variables.map((name) => ({ key: `variable:${name}`, name: names.variable(name), kind: "text" as const })),
 ];
 

@@ -12,6 +12,7 @@ import { useExactTime } from "./moment.tsx";
 import { ResultDeliveries } from "./result-deliveries.tsx";
 import styles from "./result-drawer.module.css";
 import { ResultLogs } from "./result-logs.tsx";
+import { ResultNotes } from "./result-notes.tsx";
 import { ResultTalk } from "./result-talk.tsx";
 import { ResultVariables } from "./result-variables.tsx";
 import { StateChip } from "./state-chip.tsx";
@@ -31,7 +32,7 @@ interface ResultDrawerProps {
   onDelete: (id: string) => void;
 }
 
-type Part = "talk" | "variables" | "logs";
+type Part = "talk" | "variables" | "logs" | "notes";
 
 /** One result beside the list: the conversation, the variables and the log. */
 export const ResultDrawer = ({ botId, resultId, listed, onNext, onPrevious, onClose, onDelete }: ResultDrawerProps) => {
@@ -60,6 +61,7 @@ export const ResultDrawer = ({ botId, resultId, listed, onNext, onPrevious, onCl
   const content = () => {
     if (isGone) return <EmptyState icon={<SearchX />} title={t("goneTitle")} text={t("goneText")} />;
     if (part === "variables" && result) return <ResultVariables variables={result.variables} />;
+    if (part === "notes" && result) return <ResultNotes key={resultId} {...{ botId, resultId }} />;
     const { data, error, refetch } = part === "logs" ? logs : transcript;
     if (data === undefined && error)
       return (
@@ -160,6 +162,7 @@ export const ResultDrawer = ({ botId, resultId, listed, onNext, onPrevious, onCl
           choices={[
             { id: "talk", label: t("talk") },
             { id: "variables", label: t("variables") },
+            { id: "notes", label: t("notes") },
             { id: "logs", label: logs.data?.length ? t("logsCount", { count: logs.data.length }) : t("logs") },
           ]}
         />

@@ -32,6 +32,7 @@ import { useResultCount } from "./use-result-count.ts";
 import { useBotSummary, useResults } from "./use-results.ts";
 import { useResultsTable } from "./use-results-table.ts";
 import { useSelection } from "./use-selection.ts";
+import { ViewsMenu } from "./views-menu.tsx";
 
 const listAddress = "/bots/$botId/results";
 
@@ -101,6 +102,8 @@ const BotResults = ({ botId }: { botId: string }) => {
         state: t("state"),
         version: t("versionColumn"),
         duration: t("durationColumn"),
+        tags: t("tags"),
+        note: t("note"),
         variable: (name) => t("variableName", { name }),
       }),
     [columns, variables, t],
@@ -262,7 +265,9 @@ const BotResults = ({ botId }: { botId: string }) => {
           {canExport ? <ExportMenu {...{ botId, filter, selection }} shownKeys={arranged.shownKeys} /> : null}
         </div>
         {narrowed || results.length > 0 || state.status !== "ready" ? (
-          <FilterBar filter={filter} columns={choices} onChange={change} onClear={clearFilters} />
+          <FilterBar filter={filter} columns={choices} onChange={change} onClear={clearFilters}>
+            <ViewsMenu botId={botId} filter={filter} onShow={show} />
+          </FilterBar>
         ) : null}
         <FreshPill count={waiting.length} onPress={showFresh} />
         <section

@@ -192,6 +192,8 @@ export interface FactRow extends Pick<ResultRow, "id" | "created_at" | "has_star
   version?: number | undefined;
   variables?: JsonText | undefined;
   answered_at?: string | null | undefined;
+  tags?: JsonText | null | undefined;
+  note?: string | null | undefined;
   bot_id?: string | null | undefined;
   block_id?: string | null | undefined;
   content?: string | null | undefined;
@@ -204,6 +206,8 @@ export interface FactNeeds {
   variables: boolean;
   version: boolean;
   answeredAt: boolean;
+  /** What authors have added. */
+  notes: boolean;
 }
 
 /** The facts of a page of a bot's results, newest first, each with its answers in their order. */
@@ -232,7 +236,7 @@ export const listNamedFactRows = (
 const readFactRows = async (
   connection: Connection,
   page: Expression<unknown>,
-  { version, variables, answeredAt, answers }: FactNeeds,
+  { version, variables, answeredAt, notes, answers }: FactNeeds,
 ): Promise<FactRow[]> => {
   const hasAnswers = answers === null || answers.length > 0;
   const hasRest = version || variables;
@@ -241,6 +245,7 @@ const readFactRows = async (
     ...(version ? [sql`results.version`] : []),
     ...(variables ? [sql`results.variables`] : []),
     ...(answeredAt ? [sql`(select max(created_at) from answers where result_id = page.id) as answered_at`] : []),
+    ...(notes ? [sql`result_notes.tags, result_notes.note`] : []),
     // An answer may be nothing but files.
     ...(hasAnswers
       ? [sql`answers.bot_id, answers.block_id, coalesce(nullif(content, ''), uploaded_files, '') as content`]
@@ -250,6 +255,7 @@ const readFactRows = async (
   const isMeant = blocks === undefined ? sql`` : sql` and (${sql.join(blocks, sql` or `)})`;
   const { rows } = await sql<FactRow>`select ${sql.join(columns)} from ${page} as page
     ${hasRest ? sql`inner join results on results.id = page.id` : sql``}
+    ${notes ? sql`left join result_notes on result_notes.result_id = page.id` : sql``}
     ${hasAnswers ? sql`left join answers on answers.result_id = page.id${isMeant}` : sql``}
     order by page.created_at desc, page.id desc${hasAnswers ? sql`, answer_index, answers.created_at` : sql``}`.execute(
     connection,

@@ -12,6 +12,8 @@ const facts = (contents: string[], given: Partial<ResultFacts> = {}): ResultFact
   createdAt,
   variables: [{ id: "v", name: "Plan", value: "Pro" }],
   answers: contents.map((content) => ({ key: "bot/a", content })),
+  tags: ["VIP", "to call"],
+  note: "",
   answeredAt: "2026-03-01T10:01:30.000Z",
   ...given,
 });
@@ -56,7 +58,9 @@ it("columns beside the questions can be asked for, and all conditions must hold"
       conditions.map(([column, value]) => ({ column, is: "is" as const, value })),
       undefined,
     )(facts(["x"]));
-  expect(test(["version", "3"], ["completed", "partial"], ["variable:Plan", "pro"], ["duration", "90"])).toBe(true);
+  expect(
+    test(["tags", "vip"], ["version", "3"], ["completed", "partial"], ["variable:Plan", "pro"], ["duration", "90"]),
+  ).toBe(true);
   expect(test(["version", "3"], ["completed", "complete"])).toBe(false);
   expect(test(["variable:plan", "pro"])).toBe(false);
 });

@@ -12,6 +12,7 @@ import { exportResults } from "./export-results.ts";
 import { getResultPage } from "./get-result-page.ts";
 import { listLogs } from "./list-logs.ts";
 import { countInDepth, getListedPage, getListedResult } from "./reference-results.ts";
+import { changeResultNote, deleteResultView, getResultNote, listResultViews, saveResultView } from "./result-notes.ts";
 import { isPlain, viewOf } from "./result-view.ts";
 import type { ResultServices } from "./services.ts";
 import { summarizeBot } from "./summarize-bots.ts";
@@ -61,6 +62,18 @@ export const createOwnerResultRoutes = (services: ResultServices & AuditServices
       "Cache-Control": "no-store",
     });
   }),
+  // Before a result of any id.
+  route(calls.listResultViews, async ({ actor, params }, c) => {
+    const bot = await getBot(services, actor, params.ref);
+    c.header("Cache-Control", "no-store");
+    return { views: await listResultViews(services.database.connection, bot) };
+  }),
+  route(calls.saveResultView, async ({ actor, params, body }) =>
+    saveResultView(services.database, await getBot(services, actor, params.ref), body),
+  ),
+  route(calls.deleteResultView, async ({ actor, params, body }) =>
+    deleteResultView(services.database, await getBot(services, actor, params.ref), body.name),
+  ),
   route(calls.getResult, async ({ actor, params }, c) => {
     const bot = await getBot(services, actor, params.ref);
     c.header("Cache-Control", "no-store");
@@ -105,6 +118,15 @@ export const createOwnerResultRoutes = (services: ResultServices & AuditServices
     const bot = await getBot(services, actor, params.ref);
     await services.database.write((access) => markSeen(access, bot));
     return summarizeBot(services, bot);
+  }),
+  route(calls.getResultNote, async ({ actor, params }, c) => {
+    const bot = await getBot(services, actor, params.ref);
+    c.header("Cache-Control", "no-store");
+    return getResultNote(services.database, bot, params.resultId);
+  }),
+  route(calls.changeResultNote, async ({ actor, params, body }) => {
+    const bot = await getBot(services, actor, params.ref);
+    return changeResultNote(services.database, bot, params.resultId, body);
   }),
   route(calls.listLogs, async ({ actor, params, query }, c) => {
     const bot = await getBot(services, actor, params.ref);

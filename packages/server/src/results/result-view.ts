@@ -45,5 +45,5 @@ export const isPlain = ({ conditions, search, sort }: ResultView): boolean =>
   sort === null && !isNarrowed({ conditions, search });
 
 /** Whether results must be read to know which of them match. */
-export const isNarrowed = ({ conditions, search }: Pick<ResultView, "conditions" | "search">): boolean =>
+const isNarrowed = ({ conditions, search }: Pick<ResultView, "conditions" | "search">): boolean =>
   conditions.length > 0 || search !== undefined;

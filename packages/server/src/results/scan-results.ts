@@ -43,6 +43,7 @@ const needsOf = ({ conditions, search, sort }: Asked): FactNeeds => {
     variables: columns.some((key) => key.startsWith(variablePrefix)),
     version: columns.includes("version"),
     answeredAt: columns.includes("duration"),
+    notes: columns.includes("tags") || columns.includes("note"),
   };
 };
 
@@ -61,6 +62,8 @@ const toFacts = (rows: readonly FactRow[]): ResultFacts[] => {
         variables: row.variables === undefined ? [] : decodeJson<StoredVariable[]>(row.variables),
         answers: [],
         answeredAt: row.answered_at ?? null,
+        tags: row.tags == null ? [] : decodeJson<string[]>(row.tags),
+        note: row.note ?? "",
       };
       all.push(last);
     }
@@ -122,6 +125,8 @@ const nothingKnown: Omit<ResultFacts, "id" | "createdAt"> = {
   variables: [],
   answers: [],
   answeredAt: null,
+  tags: [],
+  note: "",
 };
 
 /** Reads the results of a view that match it, the newest first whatever its order, slice by slice. Slices may be empty. */

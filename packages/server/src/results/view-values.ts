@@ -11,6 +11,9 @@ export interface ResultFacts {
   answers: readonly FactAnswer[];
   /** When the last answer was given; null without one. */
   answeredAt: string | null;
+  /** What authors have added. */
+  tags: readonly string[];
+  note: string;
 }
 
 interface FactAnswer {
@@ -22,7 +25,10 @@ interface FactAnswer {
 export const variablePrefix = "variable:";
 
 /** The columns of every bot that have no answers. */
-export const fixedColumns: ReadonlySet<string> = new Set(["submitted", "result", "version", "completed", "duration"]);
+export const fixedColumns: ReadonlySet<string> = new Set([
+  ...["submitted", "result", "version", "completed", "duration"],
+  ...["tags", "note"],
+]);
 
 /** The seconds from the start of a chat to its last answer; null without an answer. */
 const durationOf = ({ createdAt, answeredAt }: ResultFacts): number | null =>
@@ -44,6 +50,8 @@ export const valuesOf = (facts: ResultFacts, column: string): string[] => {
       return duration === null ? [] : [String(duration)];
     }
   }
+  if (column === "tags") return [...facts.tags];
+  if (column === "note") return facts.note === "" ? [] : [facts.note];
   if (column.startsWith(variablePrefix)) {
     const name = column.slice(variablePrefix.length);
     return facts.variables
