@@ -32,16 +32,9 @@ const conditions = z.array(condition).max(mostConditions);
 /** What narrows a list of results beyond the states, as parameters of an address. */
 export const viewQuery = {
   search,
-  where: z
-    .string()
-    .max(20_000)
-    .transform(parsed)
-    .pipe(conditions)
-    .optional()
-    .meta({
-      description: "conditions that all hold, as the JSON text of a list of `ResultCondition`",
-      examples: ['[{"column":"version","is":"is","value":"3"}]'],
-    }),
+  where: z.string().max(20_000).transform(parsed).pipe(conditions).optional().meta({
+    description: "conditions that all hold, as the JSON text of a list of `ResultCondition`",
+  }),
   from,
   until: z.string().optional().meta({ description: "only those that were made until then, as results say it" }),
 };

@@ -87,9 +87,7 @@ export const ResultNotes = ({ botId, resultId }: { botId: string; resultId: stri
                   <option key={known} value={known} />
                 ))}
             </datalist>
-            <Button type="submit" isDisabled={tag.trim() === ""}>
-              {t("addTag")}
-            </Button>
+            <Button type="submit">{t("addTag")}</Button>
           </form>
         ) : null}
       </section>

@@ -99,10 +99,9 @@ export const ViewsMenu = ({ botId, filter, onShow }: ViewsMenuProps) => {
           {list()}
           {mayChange && query !== "" ? (
             <form onSubmit={save}>
-              <TextField label={t("viewName")} value={name} onChange={setName} maxLength={80} />
-              <Button type="submit" isDisabled={name.trim() === ""} isPending={changing.isPending}>
-                {t("saveView")}
-              </Button>
+              <TextField label={t("viewName")} value={name} onChange={setName} maxLength={80} isRequired />
+              {/* Never disabled: the focus would be lost with it, and so the key that closes the popup. */}
+              <Button type="submit">{t("saveView")}</Button>
             </form>
           ) : null}
           {mayChange && query === "" ? <p className={cx(styles.soft)}>{t("viewsHint")}</p> : null}
