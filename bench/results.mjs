@@ -55,7 +55,7 @@ export default async () => {
       await fillResults(database, large, count);
       const all = { kind: place.name, test, small, large, count };
       const purge = (/** @type {number} */ limit) => purgeResults(test.parley.services, "2999-01-01", limit);
-      for (const measure of [measureLists, measureExport, measureDeletion, measurePurge(purge)])
+      for (const measure of [measureLists, measureViews, measureExport, measureDeletion, measurePurge(purge)])
         figures.push(...(await withPlans(all, measure)));
     } finally {
       await test.close();
@@ -170,6 +170,44 @@ const measureLists = async ({ kind, test, small, large, count }) => {
       () => ask(test, "GET", `/${small.id}/results/count`),
     ),
   ];
+};
+
+/**
+ * Measures lists for which results must be read: conditions and a search that one result of all meets, at the end of the
+ * list, and an order by answers.
+ * @type {(place: Place) => Promise<Figure[]>}
+ */
+const measureViews = async (place) => {
+  const { kind, test, large, count } = place;
+  const ids = await ask(test, "GET", `/${large.id}/results?limit=1&sort=submitted&order=asc&started=true`);
+  const [oldest] = ids.results;
+  const { CompiledQuery } = createRequire(join(root, "packages", "server", "package.json"))("kysely");
+  const rare = `update answers set content = 'A rare answer' where result_id = '${oldest.id}' and block_id = 'i1'`;
+  await test.parley.services.database.connection.executeQuery(CompiledQuery.raw(rare, []));
+  const where = JSON.stringify([{ column: `${large.id}/i1`, is: "contains", value: "rare" }]);
+  const queries = {
+    "one result found by an answer": `where=${encodeURIComponent(where)}`,
+    "one result found by a search in all answers": "search=rare",
+    "100 first in the order of a question": `sort=${encodeURIComponent(`${large.id}/i1`)}&order=asc`,
+  };
+  /** @type {Figure[]} */
+  const figures = [];
+  for (const [label, query] of Object.entries(queries)) {
+    /** @type {number[]} */
+    const taken = [];
+    for (let round = 0; round < 3; round += 1) {
+      const begun = performance.now();
+      const page = await ask(test, "GET", `/${large.id}/results?limit=100&${query}`);
+      taken.push(performance.now() - begun);
+      if (page.results[0].id !== oldest.id) throw new Error(`${label}: another result came first`);
+    }
+    const aim = count <= 200_000 ? { aim: "≤ 2,000 ms" } : {};
+    figures.push({ label: `${kind}: ${label}`, value: median(taken), unit: "ms", ...aim });
+  }
+  const start = await startMeanwhile(place, "searched", () =>
+    ask(test, "GET", `/${large.id}/results/count?search=rare`),
+  );
+  return [...figures, start];
 };
 
 /** @type {(place: Place) => Promise<Figure[]>} */

@@ -100,15 +100,41 @@ it("results come while the author looks, under the questions that were asked", a
 });
 
 it("partial results can be left out", async () => {
-  await author.getByRole("button", { name: "Show" }).click();
+  await author.getByRole("button", { name: "Filter", exact: true }).click();
   await author.getByText("Partial results").click();
   await author.keyboard.press("Escape");
   await rowOf("=1+1").waitFor({ state: "detached" });
   await rowOf("Ada").waitFor();
-  await author.getByRole("button", { name: "Show" }).click();
+  await author.getByRole("button", { name: "Filter", exact: true }).click();
   await author.getByText("Partial results").click();
   await author.keyboard.press("Escape");
   await rowOf("=1+1").waitFor();
+});
+
+it("they are narrowed by what was answered, and the address says how", async () => {
+  await author.getByRole("button", { name: "Filter", exact: true }).click();
+  await author.getByRole("textbox", { name: "Value" }).fill("ADA");
+  await author.getByRole("button", { name: "Add condition" }).click();
+  await author.keyboard.press("Escape");
+  await rowOf("=1+1").waitFor({ state: "detached" });
+  await author.getByText("1 of 2 results").waitFor();
+  await author.reload();
+  await rowOf("Ada").waitFor();
+  await author.getByRole("searchbox", { name: "Search in answers" }).fill("nobody");
+  await author.getByRole("heading", { name: "No result matches" }).waitFor();
+  await author.goBack();
+  await rowOf("Ada").waitFor();
+  expect(await author.getByRole("searchbox").inputValue()).toBe("");
+  await author.getByRole("button", { name: "Remove the filter: What is your name? contains ADA" }).click();
+  await rowOf("=1+1").waitFor();
+  await author.getByRole("button", { name: "What is your name?", exact: true }).click();
+  expect(await author.getByRole("row").nth(1).innerText()).toContain("=1+1");
+  await author.getByRole("button", { name: "What is your name?", exact: true }).click();
+  await author.getByRole("row").nth(1).filter({ hasText: "Ada" }).waitFor();
+  expect(new URL(author.url()).searchParams.get("sort")).toMatch(/^-/);
+  await author.getByRole("button", { name: "What is your name?", exact: true }).click();
+  await author.getByRole("row").nth(1).filter({ hasText: "=1+1" }).waitFor();
+  expect(await findViolations(author)).toEqual([]);
 });
 
 it("one of them is read as the conversation it was, at an address of its own", async () => {
@@ -173,7 +199,7 @@ it("files hold all results, or what the table shows, or what is chosen", async (
   await author.keyboard.press("Escape");
   await author.getByRole("columnheader", { name: "Your papers, please." }).waitFor({ state: "detached" });
   const shown = await exported("As the table shows them", "CSV");
-  expect(shown).toMatch(/^\uFEFFSubmitted at,Completed,What is your name\?\r\n/);
+  expect(shown).toMatch(/^\uFEFFSubmitted at,Completed,What is your name\?,Seconds spent\r\n/);
 
   await rowOf("Ada").getByRole("checkbox").press(" ");
   await author.getByText("1 selected").waitFor();

@@ -48,6 +48,7 @@ export type {
   Member,
 } from "./calls/people.ts";
 export type { GivenTypebot, LinkedTypebot, TimeFilter, Typebot } from "./calls/reference-shapes.ts";
+export type { ResultNote, SavedView } from "./calls/result-notes.ts";
 export type {
   ChatLine,
   DeletedResults,

@@ -136,6 +136,7 @@ import {
   removeCollaborator,
   saveThemeTemplate,
 } from "./reference-people.ts";
+import { changeResultNote, deleteResultView, getResultNote, listResultViews, saveResultView } from "./result-notes.ts";
 import {
   countResults,
   deleteResults,
@@ -326,6 +327,11 @@ export const calls = {
   createOwnToken,
   deleteOwnToken,
   changeAsker,
+  getResultNote,
+  changeResultNote,
+  listResultViews,
+  saveResultView,
+  deleteResultView,
   listResults,
   listSpecifiedResults,
   countResults,

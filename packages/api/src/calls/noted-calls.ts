@@ -12,6 +12,7 @@ const visitors = "visitors do it: the result tells of it";
 const dashboard = "it arranges the dashboard: no bot is another, and nothing is lost";
 const nothing = "it changes nothing that is kept";
 const own = "it is somebody's own, and lets nobody do more or less";
+const marks = "it is what authors write down beside results: no answer is another";
 const deliveries = "the list of deliveries tells what was sent and when";
 const unused = "a file that no bot shows changes nothing; the draft that shows it has a history";
 const themes = "bots that were given a theme keep it, whatever becomes of it here";
@@ -56,6 +57,9 @@ export const notedCalls = {
   deleteListedResults: ["results.deleted"],
   restoreResults: ["results.restored"],
   markResultsSeen: dashboard,
+  changeResultNote: marks,
+  saveResultView: marks,
+  deleteResultView: marks,
   sendDelivery: deliveries,
   giveUpDelivery: deliveries,
   createCredentials: ["credential.created"],

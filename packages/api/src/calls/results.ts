@@ -3,6 +3,7 @@ import { defineCall } from "../contract/call.ts";
 import { mostResultsNamed } from "../contract/constants.ts";
 import { botRef, botSummary } from "./bots.ts";
 import { timeRange } from "./reference-shapes.ts";
+import { sortQuery, viewBody, viewQuery } from "./result-filter.ts";
 import { logStatus, onlyKnown, variableValue } from "./shared.ts";
 
 const storedAnswer = z
@@ -46,6 +47,7 @@ const column = z
     question: z.string().meta({ description: "what the bot says before it; no two are the same" }),
     botId: z.string(),
     blockId: z.string(),
+    type: z.string().optional().meta({ description: "the type of the block; unknown where it is in no version" }),
   })
   .meta({ id: "ResultColumn", description: "A column of the table of results: an input block." });
 export type ResultColumn = z.output<typeof column>;
@@ -89,6 +91,8 @@ const listRequest = pageRequest.extend({
   }),
   after,
   ...timeRange,
+  ...viewQuery,
+  ...sortQuery,
 });
 export type ListRequest = z.output<typeof listRequest>;
 
@@ -109,7 +113,7 @@ const listOf = (what: string) =>
 
 const exportRequest = z.strictObject(
   {
-    format: z.enum(["csv", "json"]),
+    format: z.enum(["csv", "json", "xlsx"]),
     ...resultFilter,
     ids: listOf(`only these results, ${mostResultsNamed} at most`).refine(
       (ids) => ids === undefined || ids.length <= mostResultsNamed,
@@ -117,9 +121,11 @@ const exportRequest = z.strictObject(
     ),
     after,
     columns: listOf(
-      "the keys of columns: only these, in this order; with `submitted`, `result`, `version`, `completed`",
+      "the keys of columns: only these, in this order; with `submitted`, `result`, `version`, `completed`, `duration`",
     ),
     ...timeRange,
+    ...viewQuery,
+    ...sortQuery,
   },
   onlyKnown,
 );
@@ -130,6 +136,7 @@ const deletedResults = z.union([
   z.object({
     until: z.string().meta({ description: "all that were made until then, as results say it" }),
     ...resultFilter,
+    ...viewBody,
     except: z.array(z.string()).max(10_000).default([]),
     limit: z.int().min(1).max(100_000).optional().meta({ description: "so many at most, the newest first" }),
     deletion: z.iso.datetime().optional().meta({ description: "of the request before: taken back as one with it" }),
@@ -262,8 +269,8 @@ export const countResults = defineCall({
         .unwrap()
         .default("true")
         .meta({ description: "`false` counts visits without an answer, too" }),
-      until: z.string().optional().meta({ description: "only those that were made until then, as results say it" }),
       ...timeRange,
+      ...viewQuery,
     },
     onlyKnown,
   ),
@@ -292,7 +299,7 @@ export const exportResults = defineCall({
   shows: "export",
   summary: "Export the results of a bot as a file, the newest first",
   description:
-    "The file is written while it is sent, however many results there are. CSV has a column for each question, those with answers that the bot no longer asks included, then one for each variable that no question fills; what a spreadsheet would compute begins with `'`. JSON has a line for each result. An export that broke off goes on with `after`: the id of the last result that has come as a whole.",
+    "The file is written while it is sent, however many results there are. CSV has a column for each question, those with answers that the bot no longer asks included, then one for each variable that no question fills; what a spreadsheet would compute begins with `'`. XLSX has the same table, in which anything but numbers that a question asks for is text. JSON has a line for each result. An export that broke off goes on with `after`: the id of the last result that has come as a whole.",
   path: "/api/v1/typebots/{ref}/results/export",
   query: exportRequest,
   answer: "file",

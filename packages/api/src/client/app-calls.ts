@@ -414,6 +414,31 @@ export const deleteOwnToken: Of<"deleteOwnToken"> = {
   takesBody: false,
 };
 export const changeAsker: Of<"changeAsker"> = { method: "PATCH", path: "/api/v1/users/me", takesBody: true };
+export const getResultNote: Of<"getResultNote"> = {
+  method: "GET",
+  path: "/api/v1/typebots/{ref}/results/{resultId}/note",
+  takesBody: false,
+};
+export const changeResultNote: Of<"changeResultNote"> = {
+  method: "PUT",
+  path: "/api/v1/typebots/{ref}/results/{resultId}/note",
+  takesBody: true,
+};
+export const listResultViews: Of<"listResultViews"> = {
+  method: "GET",
+  path: "/api/v1/typebots/{ref}/results/views",
+  takesBody: false,
+};
+export const saveResultView: Of<"saveResultView"> = {
+  method: "POST",
+  path: "/api/v1/typebots/{ref}/results/views",
+  takesBody: true,
+};
+export const deleteResultView: Of<"deleteResultView"> = {
+  method: "POST",
+  path: "/api/v1/typebots/{ref}/results/views/delete",
+  takesBody: true,
+};
 export const listResults: Of<"listResults"> = {
   method: "GET",
   path: "/api/v1/typebots/{ref}/results",

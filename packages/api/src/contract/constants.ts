@@ -11,6 +11,28 @@ export const countedResults = 1000;
 /** The most results that one request may list. */
 export const mostResultsNamed = 1000;
 
+/** How a condition compares the value of a column of results. */
+export const conditionKinds = ["is", "isNot", "contains", "between", "empty", "filled"] as const;
+export type ConditionKind = (typeof conditionKinds)[number];
+
+/** A condition on one column of results. */
+export interface ResultCondition {
+  /** The key of a question, `variable:` with a name, or one of the fixed columns. */
+  column: string;
+  is: ConditionKind;
+  /** Of `between` the least, which may be left out. */
+  value?: string | undefined;
+  /** Of `between`: the most, which may be left out. */
+  to?: string | undefined;
+}
+
+/** The most tags that a result has, and the most saved views that a bot has. */
+export const mostTags = 20;
+export const mostResultViews = 50;
+
+/** The most conditions that one list of results may have. */
+export const mostConditions = 20;
+
 /** The most bots that one page of a list holds. */
 export const mostBotsListed = 100;
 

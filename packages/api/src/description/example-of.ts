@@ -74,6 +74,7 @@ const byName: Readonly<Record<string, unknown>> = {
   url: "https://chat.example.org/customer-survey-7k2p9q1",
   variableId: "v7k2p9q1x",
   version: 3,
+  where: '[{"column":"version","is":"is","value":"3"}]',
   workspaceId: "ws7k2p9q1x0001",
 };
 

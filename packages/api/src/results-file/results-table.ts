@@ -22,6 +22,25 @@ const fixed: Column[] = [
   { key: "completed", heading: "Completed", textOf: ({ result }) => (result.isCompleted ? "yes" : "no") },
 ];
 
+/** Columns that a table has only where they are asked for. */
+const onDemand: Column[] = [
+  {
+    key: "duration",
+    heading: "Seconds spent",
+    textOf: ({ result: { createdAt, answers } }) =>
+      answers.length === 0
+        ? ""
+        : String(
+            Math.max(
+              0,
+              Math.round(
+                (Math.max(...answers.map((answer) => Date.parse(answer.createdAt))) - Date.parse(createdAt)) / 1000,
+              ),
+            ),
+          ),
+  },
+];
+
 /** The addresses of the files that came with an answer. */
 export const filesOf = ({ uploadedFiles }: Pick<Answer, "uploadedFiles">): string[] =>
   Array.isArray(uploadedFiles) ? uploadedFiles.filter((file) => typeof file === "string") : [];
@@ -62,9 +81,10 @@ export const createResultsTable = ({ columns, variables = [], only }: TableParts
     ...columns.map((column) => answerColumn(column.label, column)),
     ...variables.map(variableColumn),
   ];
-  const byKey = new Map(all.map((column) => [column.key, column]));
+  const byKey = new Map([...all, ...onDemand].map((column) => [column.key, column]));
   const shown = only === undefined ? all : only.flatMap((key) => byKey.get(key) ?? []);
   return {
+    keys: shown.map(({ key }) => key),
     heading: distinct(shown.map(({ heading }) => heading)),
     rowOf: (result: ResultRow): string[] => {
       const row = { result, texts: textsOf(result) };

@@ -1,13 +1,9 @@
 import { calls, mostResultsNamed, writeRequest } from "@parley/api/app";
-import type { ResultsFilter } from "./results-store.ts";
+import { filterQuery, plainFilter, type ResultsFilter, sortQuery } from "./results-filter.ts";
 import type { Selection } from "./selection.ts";
 
-/** Converts a filter to the query parameters of calls about results. */
-export const filterQuery = ({ hasPartial, hasUnanswered }: ResultsFilter) =>
-  ({ started: hasUnanswered ? "false" : "true", partial: hasPartial ? "true" : "false" }) as const;
-
 interface Export {
-  format: "csv" | "json";
+  format: "csv" | "json" | "xlsx";
   filter?: ResultsFilter;
   selection?: Selection;
   /** The keys of the visible columns. */
@@ -23,13 +19,14 @@ export const canBeNamed = (selection: Selection): boolean =>
 /** Returns the address to download results from. A plain download lets the browser show the progress. */
 export const exportAddress = (
   botId: string,
-  { format, filter = { hasPartial: true, hasUnanswered: true }, selection, columns }: Export,
+  { format, filter = { ...plainFilter, hasUnanswered: true }, selection, columns }: Export,
 ): string =>
   writeRequest(calls.exportResults, {
     params: { ref: botId },
     query: {
       format,
       ...filterQuery(filter),
+      ...sortQuery(filter),
       ...(selection?.kind === "some" ? { ids: listed([...selection.ids]) } : {}),
       ...(columns === undefined ? {} : { columns: listed(columns) }),
     },

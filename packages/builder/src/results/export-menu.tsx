@@ -4,7 +4,7 @@ import { Download } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { download } from "../base/download.ts";
 import { canBeNamed, exportAddress } from "./export-address.ts";
-import type { ResultsFilter } from "./results-store.ts";
+import type { ResultsFilter } from "./results-filter.ts";
 import styles from "./results-toolbar.module.css";
 import { isEmpty, type Selection } from "./selection.ts";
 
@@ -15,7 +15,7 @@ interface ExportMenuProps {
   shownKeys: readonly string[];
 }
 
-const formats = ["csv", "json"] as const;
+const formats = ["csv", "xlsx", "json"] as const;
 
 /** The menu to download results as files. The server streams them. */
 export const ExportMenu = ({ botId, filter, selection, shownKeys }: ExportMenuProps) => {

@@ -19,6 +19,7 @@ export const features = tableFeatures({
 export const selectKey = "select";
 export const whenKey = "submitted";
 export const stateKey = "completed";
+export const durationKey = "duration";
 
 /** A column that can be hidden and moved. */
 export interface NamedColumn {
@@ -34,13 +35,14 @@ const question = (column: ResultColumn): ColumnDef<typeof features, ResultRow> =
   maxSize: 800,
 });
 
-/** Returns the columns of the table: selection, time and state, then the questions. */
+/** Returns the columns of the table: selection, time and state, then the questions and the time spent. */
 export const tableColumns = (
   columns: readonly ResultColumn[],
-  names: { when: string; state: string },
+  names: { when: string; state: string; duration: string },
 ): ColumnDef<typeof features, ResultRow>[] => [
   { id: selectKey, header: "", size: 44, enableHiding: false, enableResizing: false },
   { id: whenKey, header: names.when, size: 150, minSize: 100, maxSize: 400, enableHiding: false },
   { id: stateKey, header: names.state, size: 110, minSize: 90, maxSize: 300 },
   ...columns.map(question),
+  { id: durationKey, header: names.duration, size: 130, minSize: 90, maxSize: 300 },
 ];

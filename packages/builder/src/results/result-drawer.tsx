@@ -1,6 +1,6 @@
 import type { ResultRow } from "@parley/api/app";
 import { cx, EmptyState, ErrorState, IconButton, Menu, MenuItem, Segmented, Skeleton } from "@parley/ui/author";
-import { ChevronDown, ChevronUp, CloudOff, Copy, Ellipsis, SearchX, Trash2, X } from "lucide-react";
+import { ChevronDown, ChevronUp, CloudOff, Copy, Ellipsis, Printer, SearchX, Trash2, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
@@ -12,9 +12,11 @@ import { useExactTime } from "./moment.tsx";
 import { ResultDeliveries } from "./result-deliveries.tsx";
 import styles from "./result-drawer.module.css";
 import { ResultLogs } from "./result-logs.tsx";
+import { ResultNotes } from "./result-notes.tsx";
 import { ResultTalk } from "./result-talk.tsx";
 import { ResultVariables } from "./result-variables.tsx";
 import { StateChip } from "./state-chip.tsx";
+import { timeSpent, useTimeSpent } from "./time-spent.ts";
 import { transcriptText } from "./transcript-text.ts";
 import { useTranscript } from "./use-transcript.ts";
 
@@ -30,7 +32,7 @@ interface ResultDrawerProps {
   onDelete: (id: string) => void;
 }
 
-type Part = "talk" | "variables" | "logs";
+type Part = "talk" | "variables" | "logs" | "notes";
 
 /** One result beside the list: the conversation, the variables and the log. */
 export const ResultDrawer = ({ botId, resultId, listed, onNext, onPrevious, onClose, onDelete }: ResultDrawerProps) => {
@@ -42,6 +44,8 @@ export const ResultDrawer = ({ botId, resultId, listed, onNext, onPrevious, onCl
   const heading = useRef<HTMLHeadingElement>(null);
   const { transcript, logs } = useTranscript(botId, resultId, listed);
   const result = transcript.data?.result ?? listed;
+  const showTime = useTimeSpent();
+  const spent = result === undefined ? null : timeSpent(result);
   const isGone = transcript.error instanceof ApiError && transcript.error.status === 404;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another result is a new place to read from.
@@ -57,6 +61,7 @@ export const ResultDrawer = ({ botId, resultId, listed, onNext, onPrevious, onCl
   const content = () => {
     if (isGone) return <EmptyState icon={<SearchX />} title={t("goneTitle")} text={t("goneText")} />;
     if (part === "variables" && result) return <ResultVariables variables={result.variables} />;
+    if (part === "notes" && result) return <ResultNotes key={resultId} {...{ botId, resultId }} />;
     const { data, error, refetch } = part === "logs" ? logs : transcript;
     if (data === undefined && error)
       return (
@@ -90,6 +95,7 @@ export const ResultDrawer = ({ botId, resultId, listed, onNext, onPrevious, onCl
             <p className={cx(styles.facts)}>
               <StateChip result={result} />
               <span>{t("version", { number: result.version })}</span>
+              {spent === null ? null : <span title={t("duration")}>{showTime(spent)}</span>}
             </p>
           )}
         </div>
@@ -124,6 +130,14 @@ export const ResultDrawer = ({ botId, resultId, listed, onNext, onPrevious, onCl
             isDisabled={!transcript.data}
             onAction={() => void copy()}
           />
+          <MenuItem
+            id="print"
+            label={t("print")}
+            icon={<Printer />}
+            isDisabled={!transcript.data}
+            // The menu is gone by then, and has given the focus back.
+            onAction={() => setTimeout(() => window.print())}
+          />
           {mayChange ? (
             <MenuItem
               id="delete"
@@ -148,6 +162,7 @@ export const ResultDrawer = ({ botId, resultId, listed, onNext, onPrevious, onCl
           choices={[
             { id: "talk", label: t("talk") },
             { id: "variables", label: t("variables") },
+            { id: "notes", label: t("notes") },
             { id: "logs", label: logs.data?.length ? t("logsCount", { count: logs.data.length }) : t("logs") },
           ]}
         />

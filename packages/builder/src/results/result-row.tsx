@@ -1,15 +1,16 @@
-import type { ResultColumn } from "@parley/api/app";
+import type { ResultColumn, ResultRow } from "@parley/api/app";
 import { Checkbox, cx, Skeleton } from "@parley/ui/author";
 import type { KeyboardEvent, MouseEvent } from "react";
 import { memo, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { AnswerCell } from "./answer-cell.tsx";
 import { Moment, useExactTime } from "./moment.tsx";
-import { selectKey, stateKey, whenKey } from "./result-columns.ts";
+import { durationKey, selectKey, stateKey, whenKey } from "./result-columns.ts";
 import { isWhole, type Listed, type Place } from "./result-list.ts";
 import styles from "./results-table.module.css";
 import type { TableColumn } from "./results-table.tsx";
 import { StateChip } from "./state-chip.tsx";
+import { timeSpent, useTimeSpent } from "./time-spent.ts";
 
 /** A visible column with its index. */
 export interface PlacedColumn {
@@ -70,6 +71,7 @@ export const ResultTableRow = memo(
       if (column.id !== selectKey) {
         if (!isWhole(result)) return <Pending />;
         if (column.id === stateKey) return <StateChip result={result} />;
+        if (column.id === durationKey) return <TimeSpent result={result} />;
         const question = columnOf(column.id);
         return question === undefined ? null : <AnswerCell result={result} column={question} />;
       }
@@ -126,6 +128,12 @@ export const ResultTableRow = memo(
     );
   },
 );
+
+const TimeSpent = ({ result }: { result: ResultRow }) => {
+  const show = useTimeSpent();
+  const seconds = timeSpent(result);
+  return seconds === null ? null : show(seconds);
+};
 
 /** A placeholder for a result that is being loaded again. */
 const Pending = () => (

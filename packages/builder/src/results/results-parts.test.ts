@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { cellText, stateOf } from "./cell-text.ts";
 import { arrange, move } from "./column-layout.ts";
 import { canBeNamed, exportAddress } from "./export-address.ts";
+import { plainFilter } from "./results-filter.ts";
 import { choose, idsBetween, isSelected, nothing, type Selection } from "./selection.ts";
 import { transcriptText } from "./transcript-text.ts";
 
@@ -57,7 +58,7 @@ it("results are chosen one by one, in a range, or all that there are but some", 
 });
 
 it("a download is asked for by an address that names what is wanted", () => {
-  const filter = { hasPartial: false, hasUnanswered: true };
+  const filter = { ...plainFilter, hasPartial: false, hasUnanswered: true };
   const selection: Selection = { kind: "some", ids: new Set(["one", "two"]) };
   const address = exportAddress("bot", { format: "csv", filter, selection, columns: ["b/q,1", "b/ä"] });
   const { pathname, searchParams } = new URL(address, "http://localhost");

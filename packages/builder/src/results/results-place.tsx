@@ -1,12 +1,13 @@
 import type { BotSummary } from "@parley/api/app";
 import { Button, ButtonLink, cx, EmptyState, ErrorState, Skeleton } from "@parley/ui/author";
-import { CloudOff, Inbox, ListFilter } from "lucide-react";
+import { CloudOff, Inbox, ListFilter, SearchX } from "lucide-react";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
 import { copyText } from "../base/copy-text.ts";
 import { describeError } from "../base/describe-error.ts";
 import { maySee } from "../document/document-state.ts";
 import { useDocumentState, useMayChange } from "../open-bot/document-context.tsx";
+import { isNarrowed } from "./results-filter.ts";
 import styles from "./results-screen.module.css";
 import type { ResultsState } from "./results-store.ts";
 
@@ -16,6 +17,7 @@ interface ListPlaceProps {
   isCards: boolean;
   onRetry: () => void;
   onShowAll: () => void;
+  onClearFilters: () => void;
 }
 
 const rows = ["a", "b", "c", "d", "e", "f", "g", "h"];
@@ -27,6 +29,7 @@ export const ListPlace = ({
   isCards,
   onRetry,
   onShowAll,
+  onClearFilters,
 }: ListPlaceProps) => {
   const t = useTranslations("results");
   const app = useTranslations("app");
@@ -47,6 +50,15 @@ export const ListPlace = ({
         text={describeError(error)}
         retryLabel={app("retry")}
         onRetry={onRetry}
+      />
+    );
+  if (isNarrowed(filter))
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={t("noMatchTitle")}
+        text={t("noMatchText")}
+        action={<Button onPress={onClearFilters}>{t("clearFilters")}</Button>}
       />
     );
   const isAll = filter.hasPartial && filter.hasUnanswered;

@@ -1,6 +1,6 @@
 import { cx } from "@parley/ui/author";
-import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { useRef } from "react";
+import { useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
+import { useEffect, useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import { useCommands } from "../base/commands.ts";
@@ -13,11 +13,14 @@ import { DeletedButton } from "./deleted-dialog.tsx";
 import { DeliveriesButton } from "./deliveries-dialog.tsx";
 import { exportAddress } from "./export-address.ts";
 import { ExportMenu } from "./export-menu.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { filterColumns } from "./filter-columns.ts";
 import { FilterMenu } from "./filter-menu.tsx";
 import { FreshPill } from "./fresh-pill.tsx";
 import { ResultCards } from "./result-cards.tsx";
 import { ResultDrawer } from "./result-drawer.tsx";
 import { isWhole } from "./result-list.ts";
+import { isNarrowed, nextSort, type ResultsFilter, readFilter, widened, writeFilter } from "./results-filter.ts";
 import { ListFoot, ListPlace } from "./results-place.tsx";
 import styles from "./results-screen.module.css";
 import { ResultsTable } from "./results-table.tsx";
@@ -29,6 +32,18 @@ import { useResultCount } from "./use-result-count.ts";
 import { useBotSummary, useResults } from "./use-results.ts";
 import { useResultsTable } from "./use-results-table.ts";
 import { useSelection } from "./use-selection.ts";
+import { ViewsMenu } from "./views-menu.tsx";
+
+const listAddress = "/bots/$botId/results";
+
+/** As many results are loaded at most to find the one that an address names. */
+const mostSearched = 500;
+
+/** How many of all results a narrowed list has; what is counted may be older than what is loaded. */
+const countOf = (counted: number | undefined, loaded: number, all: number) => {
+  const count = Math.max(counted ?? 0, loaded);
+  return { count, all: Math.max(all, count) };
+};
 
 /** The screen with the visitors' results: a list, and one open result beside it. */
 export const ResultsScreen = () => {
@@ -39,31 +54,71 @@ export const ResultsScreen = () => {
 const BotResults = ({ botId }: { botId: string }) => {
   const t = useTranslations("results");
   const navigate = useNavigate();
-  const { result: openId } = useSearch({ strict: false });
+  const router = useRouter();
+  const search = useSearch({ strict: false });
+  const { result: openId } = search;
   const scroll = useRef<HTMLDivElement>(null);
   const isAtTop = useRef(true);
   const bot = useBotSummary(botId);
   const mayChange = useMayChange();
   const canExport = useDocumentState((state) => maySee(state, "export"));
-  const store = useResults(botId, isAtTop);
+  const { q, where, period, from, to, sort, partial, unanswered } = search;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are all that a filter is read from.
+  const filter = useMemo(() => readFilter(search), [q, where, period, from, to, sort, partial, unanswered]);
+  const store = useResults(botId, filter, isAtTop);
   const state = useStore(store);
-  const { results, columns, filter, waiting, arrived, hasMore } = state;
+  const { results, columns, waiting, arrived, hasMore } = state;
   const arranged = useResultsTable(botId, columns);
-  const selecting = useSelection(results);
+  const selecting = useSelection(results, filter.sort !== null);
   const { selection } = selecting;
   const remove = useDeletion(botId, store);
   const count = useResultCount(botId, { filter, isWanted: hasMore });
+  const narrowed = isNarrowed(filter);
+  const all = useResultCount(botId, { filter: widened(filter), isWanted: narrowed });
   const isAll = selection.kind === "all";
   const matching = useResultCount(botId, { filter, until: isAll ? selection.until : undefined, isWanted: isAll });
   const isCards = useMedia("(max-width: 40rem)");
 
-  const open = (id: string | undefined) =>
-    void navigate({ to: "/bots/$botId/results", params: { botId }, search: id === undefined ? {} : { result: id } });
+  const searchFor = (id: string | undefined) => ({
+    ...writeFilter(filter),
+    ...(id === undefined ? {} : { result: id }),
+  });
+  const open = (id: string | undefined) => void navigate({ to: listAddress, params: { botId }, search: searchFor(id) });
+  const show = (next: ResultsFilter) => {
+    selecting.clear();
+    scroll.current?.scrollTo({ top: 0 });
+    const shown = openId === undefined ? {} : { result: openId };
+    void navigate({ to: listAddress, params: { botId }, search: { ...writeFilter(next), ...shown } });
+  };
+  const change = (part: Partial<ResultsFilter>) => show({ ...filter, ...part });
+  const clearFilters = () => show(widened(filter));
+  const variables = useMemo(
+    () => [...new Set(results.flatMap((result) => (isWhole(result) ? result.variables.map(({ name }) => name) : [])))],
+    [results],
+  );
+  const choices = useMemo(
+    () =>
+      filterColumns(columns, variables, {
+        state: t("state"),
+        version: t("versionColumn"),
+        duration: t("durationColumn"),
+        tags: t("tags"),
+        note: t("note"),
+        variable: (name) => t("variableName", { name }),
+      }),
+    [columns, variables, t],
+  );
   const place = results.findIndex(({ id }) => id === openId);
   const goTo = (index: number) => {
     const id = place < 0 ? undefined : results[index]?.id;
     return id === undefined ? undefined : () => open(id);
   };
+  // The next results are there before the last loaded one is reached; one that was opened by its address is looked for.
+  const isNearEnd = place < 0 ? results.length < mostSearched : place >= results.length - 3;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list is looked through anew.
+  useEffect(() => {
+    if (openId !== undefined && hasMore && isNearEnd && state.status === "ready") void store.loadMore();
+  }, [openId, hasMore, isNearEnd, state.status, store, results.length]);
   const [onNext, onPrevious] = [goTo(place + 1), goTo(place - 1)];
   const close = () => {
     open(undefined);
@@ -141,6 +196,13 @@ const BotResults = ({ botId }: { botId: string }) => {
       run: () => download(exportAddress(botId, { format: "csv" })),
     },
     {
+      id: "results-xlsx",
+      label: `${t("export")}: ${t("xlsx")}`,
+      section,
+      isDisabled: !canExport,
+      run: () => download(exportAddress(botId, { format: "xlsx" })),
+    },
+    {
       id: "results-json",
       label: `${t("export")}: ${t("json")}`,
       section,
@@ -155,7 +217,7 @@ const BotResults = ({ botId }: { botId: string }) => {
     selection,
     arrived,
     openId,
-    addressOf: (id: string) => `/bots/${botId}/results?result=${encodeURIComponent(id)}`,
+    addressOf: (id: string) => router.buildLocation({ to: listAddress, params: { botId }, search: searchFor(id) }).href,
     onOpen: open,
     onSelect: selecting.toggle,
     onSee: store.see,
@@ -185,19 +247,28 @@ const BotResults = ({ botId }: { botId: string }) => {
                 ? ""
                 : !state.isLive
                   ? t("notLive")
-                  : !hasMore
-                    ? t("shown", { count: results.length })
-                    : count === undefined
-                      ? t("shownMore", { count: results.length })
-                      : t("shown", { count: Math.max(count, results.length) })}
+                  : narrowed && all !== undefined && (count !== undefined || !hasMore)
+                    ? t("shownOf", countOf(hasMore ? count : undefined, results.length, all))
+                    : !hasMore
+                      ? t("shown", { count: results.length })
+                      : count === undefined
+                        ? t("shownMore", { count: results.length })
+                        : t("shown", { count: Math.max(count, results.length) })}
             </span>
           )}
-          {isCards && hasSelected ? null : <FilterMenu filter={filter} onChange={store.setFilter} />}
+          {isCards && hasSelected ? null : (
+            <FilterMenu {...{ filter, hasSort: isCards }} columns={choices} onChange={change} />
+          )}
           {isCards ? null : <ColumnsMenu {...arranged} />}
           <DeliveriesButton botId={botId} />
           {isCards && hasSelected ? null : <DeletedButton botId={botId} onRestored={() => void store.load()} />}
           {canExport ? <ExportMenu {...{ botId, filter, selection }} shownKeys={arranged.shownKeys} /> : null}
         </div>
+        {narrowed || results.length > 0 || state.status !== "ready" ? (
+          <FilterBar filter={filter} columns={choices} onChange={change} onClear={clearFilters}>
+            <ViewsMenu botId={botId} filter={filter} onShow={show} />
+          </FilterBar>
+        ) : null}
         <FreshPill count={waiting.length} onPress={showFresh} />
         <section
           ref={scroll}
@@ -215,12 +286,19 @@ const BotResults = ({ botId }: { botId: string }) => {
               bot={bot}
               isCards={isCards}
               onRetry={() => void store.load()}
-              onShowAll={() => store.setFilter({ hasPartial: true, hasUnanswered: true })}
+              onShowAll={() => change({ hasPartial: true, hasUnanswered: true })}
+              onClearFilters={clearFilters}
             />
           ) : isCards ? (
             <ResultCards {...list} />
           ) : (
-            <ResultsTable {...list} arranged={arranged} onSelectAll={selecting.selectLoaded} />
+            <ResultsTable
+              {...list}
+              arranged={arranged}
+              sort={filter.sort}
+              onSort={(column) => change({ sort: nextSort(filter.sort, column) })}
+              onSelectAll={selecting.selectLoaded}
+            />
           )}
           {isShown ? <ListFoot state={state} onRetry={() => void store.loadMore()} /> : null}
         </section>

@@ -1,6 +1,7 @@
 import type { ResultRow } from "@parley/api/app";
 import { expect, it } from "vitest";
 import { isWhole, type Listed } from "./result-list.ts";
+import { plainFilter } from "./results-filter.ts";
 import { createResultsStore, type FetchPage } from "./results-store.ts";
 
 const row = (number: number, given: Partial<ResultRow> = {}): ResultRow => ({
@@ -131,7 +132,7 @@ it("an answer to an earlier filter never shows in a later one", async () => {
   });
   const first = store.load();
   server.wait = Promise.resolve();
-  store.setFilter({ hasPartial: false });
+  store.setFilter({ ...plainFilter, hasPartial: false });
   await expect.poll(() => store.getState().status).toBe("ready");
   release();
   await first;

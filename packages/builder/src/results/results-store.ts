@@ -1,17 +1,12 @@
 import type { ResultColumn, ResultRow } from "@parley/api/app";
 import { createStore } from "zustand/vanilla";
 import { compare, findGap, type Listed, merge, type Place, renew, type Seen, thin } from "./result-list.ts";
-
-/** Which results are shown besides completed ones. */
-export interface ResultsFilter {
-  hasPartial: boolean;
-  hasUnanswered: boolean;
-}
+import { plainFilter, type ResultsFilter } from "./results-filter.ts";
 
 export interface ResultsState {
   status: "loading" | "ready" | "failed";
   error: unknown;
-  /** Newest first. Only results near the visible ones are complete, to save memory. */
+  /** In the order of the filter. Only results near the visible ones are complete, to save memory. */
   results: readonly Listed[];
   columns: readonly ResultColumn[];
   /** Whether more results can be loaded. */
@@ -49,7 +44,7 @@ const mostAtTop = 500;
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The store of a bot's results. Answers to requests with an earlier filter are ignored. */
-export const createResultsStore = (fetchPage: FetchPage) => {
+export const createResultsStore = (fetchPage: FetchPage, filter: ResultsFilter = plainFilter) => {
   const store = createStore<ResultsState>(() => ({
     status: "loading",
     error: null,
@@ -61,7 +56,7 @@ export const createResultsStore = (fetchPage: FetchPage) => {
     waiting: [],
     arrived: new Set(),
     isLive: true,
-    filter: { hasPartial: true, hasUnanswered: false },
+    filter,
   }));
   const { getState: get, setState: set } = store;
   /** The ids of deleted results, so that an answer requested earlier doesn't bring them back. */
@@ -103,7 +98,8 @@ export const createResultsStore = (fetchPage: FetchPage) => {
       // The list's end has changed meanwhile, so the answer doesn't follow it.
       if (get().results.at(-1)?.id !== after) return loadMore();
       set(({ results, columns }) => ({
-        results: thin([...results, ...kept(page.results)], seen),
+        results:
+          filter.sort === null ? thin([...results, ...kept(page.results)], seen) : append(results, kept(page.results)),
         hasMore: page.hasMore,
         columns: mergeColumns(columns, page.columns),
       }));
@@ -116,7 +112,7 @@ export const createResultsStore = (fetchPage: FetchPage) => {
   const fill = async (): Promise<void> => {
     const { results, waiting, status, filter } = get();
     const gap = findGap(results, seen);
-    if (gap === null || isFilling || status !== "ready") return;
+    if (gap === null || filter.sort !== null || isFilling || status !== "ready") return;
     const mine = generation;
     const { after, count } = gap;
     isFilling = true;
@@ -146,7 +142,8 @@ export const createResultsStore = (fetchPage: FetchPage) => {
   /** Checks for new and changed results. If the author has scrolled down, new ones wait. */
   const refresh = async (isAtTop: boolean): Promise<void> => {
     const mine = generation;
-    if (get().status !== "ready") return;
+    // In the order of a column, a new result may belong anywhere. The list stays as it is until it is loaded again.
+    if (get().status !== "ready" || get().filter.sort !== null) return;
     let page: Page;
     try {
       page = await fetchPage(get().filter, freshSize, undefined);
@@ -194,8 +191,9 @@ export const createResultsStore = (fetchPage: FetchPage) => {
       if (waiting.length >= freshSize) return void load();
       set({ results: merge<Listed>(results, waiting), waiting: [] });
     },
-    setFilter(change: Partial<ResultsFilter>): void {
-      set(({ filter }) => ({ filter: { ...filter, ...change } }));
+    setFilter(filter: ResultsFilter): void {
+      if (isSame(filter, get().filter)) return;
+      set({ filter });
       void load();
     },
     /** Removes results from the list and hides them until `endRemoval`. Returns those that were in the list. */
@@ -214,12 +212,19 @@ export const createResultsStore = (fetchPage: FetchPage) => {
     /** Puts removed results back in their places. */
     putBack(removed: readonly Listed[]): void {
       for (const { id } of removed) deleted.delete(id);
+      if (get().filter.sort !== null) return void load();
       set(({ results }) => ({ results: merge(results, removed) }));
     },
   });
 };
 
 export type ResultsStore = ReturnType<typeof createResultsStore>;
+
+/** Adds a page at the end. A result whose answers have changed meanwhile may come once more; it stays where it is. */
+const append = (list: readonly Listed[], page: readonly ResultRow[]): Listed[] => {
+  const known = new Set(list.map(({ id }) => id));
+  return [...list, ...page.filter(({ id }) => !known.has(id))];
+};
 
 /** Adds columns that only later pages have, for deleted blocks, at the end. */
 const mergeColumns = (first: readonly ResultColumn[], others: readonly ResultColumn[]): readonly ResultColumn[] => {

@@ -5,6 +5,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import { useNow, useTranslations } from "use-intl";
 import type { Listed, Seen } from "./result-list.ts";
 import { ResultTableRow } from "./result-row.tsx";
+import type { ResultsFilter } from "./results-filter.ts";
 import styles from "./results-table.module.css";
 import { isSelected, type Selection } from "./selection.ts";
 import { TableHead } from "./table-head.tsx";
@@ -44,9 +45,16 @@ export const useSeen = (items: readonly { index: number }[], count: number, onSe
 /** The table of results. Only visible rows and columns are rendered. */
 export const ResultsTable = ({
   arranged: { table },
+  sort,
+  onSort,
   onSelectAll,
   ...props
-}: ResultListProps & { arranged: ArrangedTable; onSelectAll: (isOn: boolean) => void }) => {
+}: ResultListProps & {
+  arranged: ArrangedTable;
+  sort: ResultsFilter["sort"];
+  onSort: (column: string) => void;
+  onSelectAll: (isOn: boolean) => void;
+}) => {
   const { results, columns, selection, arrived, openId, addressOf, onOpen, onSelect, onSee, scrollRef } = props;
   const t = useTranslations("results");
   const now = useNow({ updateInterval: 10_000 });
@@ -114,7 +122,7 @@ export const ResultsTable = ({
       aria-colcount={shown.length}
       style={{ inlineSize: width }}
     >
-      <TableHead {...{ table, fixed, visible, gap, selection, results, onSelectAll }} />
+      <TableHead {...{ table, fixed, visible, gap, selection, results, sort, onSort, onSelectAll }} />
       <tbody className={cx(styles.body)} style={{ blockSize: rows.getTotalSize() }}>
         {items.map(({ index, start, key }) => {
           const result = results[index];

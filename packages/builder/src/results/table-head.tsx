@@ -1,9 +1,11 @@
 import { Checkbox, cx } from "@parley/ui/author";
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { type KeyboardEvent, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { selectKey, stateKey, whenKey } from "./result-columns.ts";
 import type { Place } from "./result-list.ts";
 import type { PlacedColumn } from "./result-row.tsx";
+import type { ResultsFilter } from "./results-filter.ts";
 import styles from "./results-table.module.css";
 import type { TableColumn } from "./results-table.tsx";
 import { isSelected, type Selection } from "./selection.ts";
@@ -16,13 +18,25 @@ interface TableHeadProps {
   gap: number;
   selection: Selection;
   results: readonly Place[];
+  sort: ResultsFilter["sort"];
+  onSort: (column: string) => void;
   onSelectAll: (isOn: boolean) => void;
 }
 
 const step = 16;
 
 /** The table's header, with handles to resize columns. */
-export const TableHead = ({ table, fixed, visible, gap, selection, results, onSelectAll }: TableHeadProps) => {
+export const TableHead = ({
+  table,
+  fixed,
+  visible,
+  gap,
+  selection,
+  results,
+  sort,
+  onSort,
+  onSelectAll,
+}: TableHeadProps) => {
   const t = useTranslations("results");
   const headers = new Map(table.getLeafHeaders().map((header) => [header.column.id, header]));
   const selectedCount = useMemo(
@@ -57,9 +71,15 @@ export const TableHead = ({ table, fixed, visible, gap, selection, results, onSe
     };
     return (
       <>
-        <span className={cx(styles.name, isQuestion && styles.question)} title={name}>
-          {name}
-        </span>
+        <button
+          type="button"
+          className={cx(styles.name, styles.sort, isQuestion && styles.question)}
+          title={name}
+          onClick={() => onSort(column.id)}
+        >
+          <span>{name}</span>
+          {sort?.column !== column.id ? null : sort.isAscending ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
+        </button>
         {resize === undefined ? null : (
           // biome-ignore lint/a11y/useSemanticElements: a separator that can be moved is no rule between texts.
           <div
@@ -80,6 +100,10 @@ export const TableHead = ({ table, fixed, visible, gap, selection, results, onSe
     );
   };
 
+  const order = sort ?? { column: whenKey, isAscending: false };
+  const sortOf = (id: string) =>
+    order.column === id ? ({ "aria-sort": order.isAscending ? "ascending" : "descending" } as const) : {};
+
   return (
     <thead className={cx(styles.head)}>
       <tr className={cx(styles.headRow)} aria-rowindex={1}>
@@ -87,6 +111,7 @@ export const TableHead = ({ table, fixed, visible, gap, selection, results, onSe
           <th
             key={column.id}
             scope="col"
+            {...sortOf(column.id)}
             aria-colindex={index + 1}
             className={cx(styles.cell, styles.fixed, index === 1 && styles.lastFixed)}
             style={{ inlineSize: column.getSize(), insetInlineStart: index === 0 ? 0 : (fixed[0]?.getSize() ?? 0) }}
@@ -98,6 +123,7 @@ export const TableHead = ({ table, fixed, visible, gap, selection, results, onSe
           <th
             key={column.id}
             scope="col"
+            {...sortOf(column.id)}
             aria-colindex={index + 1}
             className={cx(styles.cell)}
             style={{ inlineSize: column.getSize(), ...(place === 0 ? { marginInlineStart: gap } : {}) }}

@@ -4,9 +4,9 @@ import { toast } from "sonner";
 import { useTranslations } from "use-intl";
 import { api } from "../base/api.ts";
 import { describeError } from "../base/describe-error.ts";
-import { filterQuery } from "./export-address.ts";
 import type { Place } from "./result-list.ts";
-import type { ResultsFilter, ResultsStore } from "./results-store.ts";
+import { filterBody, type ResultsFilter } from "./results-filter.ts";
+import type { ResultsStore } from "./results-store.ts";
 import { isSelected, type Selection } from "./selection.ts";
 
 /** How many results one request deletes, so that progress can be shown. */
@@ -28,7 +28,7 @@ const deleteSelected = async (
   const params = { ref: botId };
   if (selection.kind === "some") return api(calls.deleteResults, { params, body: { ids: [...selection.ids] } });
   const { until, except } = selection;
-  const asked = { until, except: [...except], ...filterQuery(filter), limit: atOnce };
+  const asked = { ...filterBody(filter, until), except: [...except], limit: atOnce };
   let done = await api(calls.deleteResults, { params, body: asked });
   let { count } = done;
   while (!done.isDone && !signal.aborted) {

@@ -1,8 +1,7 @@
 import { calls } from "@parley/api/app";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../base/api.ts";
-import { filterQuery } from "./export-address.ts";
-import type { ResultsFilter } from "./results-store.ts";
+import { filterQuery, type ResultsFilter } from "./results-filter.ts";
 
 /**
  * How often results are counted while new ones arrive, in milliseconds; counting a million takes the server a moment.
@@ -20,8 +19,8 @@ interface Counted {
 /** Returns how many results match a filter, loaded or not; undefined until the server has counted them. */
 export const useResultCount = (botId: string, { filter, until, isWanted }: Counted): number | undefined =>
   useQuery({
-    queryKey: ["result count", botId, filter, until ?? null],
-    queryFn: () => api(calls.countResults, { params: { ref: botId }, query: { ...filterQuery(filter), until } }),
+    queryKey: ["result count", botId, filterQuery(filter, until)],
+    queryFn: () => api(calls.countResults, { params: { ref: botId }, query: filterQuery(filter, until) }),
     enabled: isWanted,
     refetchInterval: countTime,
   }).data?.count;

@@ -3,7 +3,15 @@ import { type ReactTable, type Updater, useTable } from "@tanstack/react-table";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { arrange, type ColumnLayout, readLayout, writeLayout } from "./column-layout.ts";
-import { features, type NamedColumn, selectKey, stateKey, tableColumns, whenKey } from "./result-columns.ts";
+import {
+  durationKey,
+  features,
+  type NamedColumn,
+  selectKey,
+  stateKey,
+  tableColumns,
+  whenKey,
+} from "./result-columns.ts";
 
 export interface ArrangedTable {
   table: ReactTable<typeof features, ResultRow>;
@@ -25,12 +33,16 @@ const noRows: ResultRow[] = [];
 /** The table of a bot's results, with its columns as arranged in this browser. */
 export const useResultsTable = (botId: string, columns: readonly ResultColumn[]): ArrangedTable => {
   const t = useTranslations("results");
-  const names = useMemo(() => ({ when: t("when"), state: t("state") }), [t]);
+  const names = useMemo(() => ({ when: t("when"), state: t("state"), duration: t("duration") }), [t]);
   const [layout, setLayout] = useState(() => readLayout(botId));
   useEffect(() => writeLayout(botId, layout), [botId, layout]);
 
   const movable = useMemo(() => {
-    const nameOf = new Map([[stateKey, names.state], ...columns.map(({ key, question }) => [key, question] as const)]);
+    const nameOf = new Map([
+      [stateKey, names.state],
+      ...columns.map(({ key, question }) => [key, question] as const),
+      [durationKey, names.duration],
+    ]);
     return arrange([...nameOf.keys()], layout).map((key) => ({ key, name: nameOf.get(key) ?? key }));
   }, [columns, layout, names]);
   const definitions = useMemo(() => tableColumns(columns, names), [columns, names]);

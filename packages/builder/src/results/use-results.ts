@@ -1,12 +1,14 @@
 import { type BotSummary, calls } from "@parley/api/app";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useEffect, useMemo } from "react";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { api } from "../base/api.ts";
-import { filterQuery } from "./export-address.ts";
+import { filterQuery, isNarrowed, type ResultsFilter, sortQuery } from "./results-filter.ts";
 import { createResultsStore, type ResultsStore } from "./results-store.ts";
 
 /** How often new results are checked while the page is visible, in milliseconds. */
 const lookTime = 3_000;
+/** The same for a narrowed list, for which the server may have to read all results. */
+const narrowedLookTime = 20_000;
 
 /** Returns the bot from the cache that the frame of its screens uses. */
 export const useBotSummary = (botId: string): BotSummary | undefined =>
@@ -16,17 +18,19 @@ export const useBotSummary = (botId: string): BotSummary | undefined =>
   }).data;
 
 /** Loads the results of a bot and keeps them up to date while the page is visible. Shown results are marked as seen. */
-export const useResults = (botId: string, isAtTop: RefObject<boolean>): ResultsStore => {
+export const useResults = (botId: string, filter: ResultsFilter, isAtTop: RefObject<boolean>): ResultsStore => {
   const queries = useQueryClient();
+  const first = useRef(filter);
   const store = useMemo(
     () =>
       createResultsStore(async (filter, limit, after) => {
-        const query = { limit, after, ...filterQuery(filter) };
+        const query = { limit, after, ...filterQuery(filter), ...sortQuery(filter) };
         const { nextCursor, ...page } = await api(calls.listResults, { params: { ref: botId }, query });
         return { ...page, hasMore: nextCursor !== null };
-      }),
+      }, first.current),
     [botId],
   );
+  useEffect(() => store.setFilter(filter), [store, filter]);
 
   useEffect(() => {
     const tellSeen = async () => {
@@ -49,7 +53,7 @@ export const useResults = (botId: string, isAtTop: RefObject<boolean>): ResultsS
       }
       if (isOver) return;
       clearTimeout(timer);
-      timer = setTimeout(() => void look(), lookTime);
+      timer = setTimeout(() => void look(), isNarrowed(store.getState().filter) ? narrowedLookTime : lookTime);
     };
     const onVisible = () => document.visibilityState === "visible" && void look();
     document.addEventListener("visibilitychange", onVisible);

@@ -3,7 +3,7 @@ import type { Place } from "./result-list.ts";
 import { choose, idsBetween, isSelected, nothing, type Selection } from "./selection.ts";
 
 /** The selection of results. */
-export const useSelection = (results: readonly Place[]) => {
+export const useSelection = (results: readonly Place[], isSorted = false) => {
   const [selection, setSelection] = useState<Selection>(nothing);
   /** The first result of a range selection. */
   const [anchor, setAnchor] = useState<string | null>(null);
@@ -24,7 +24,12 @@ export const useSelection = (results: readonly Place[]) => {
       setSelection(isOn ? { kind: "some", ids: new Set(results.map(({ id }) => id)) } : nothing),
     /** Selects all current results, loaded or not. Later ones are not included. */
     selectMatching(): void {
-      const until = results[0]?.createdAt;
+      // In the order of a column, the newest one may not be loaded.
+      const newest = results
+        .map(({ createdAt }) => createdAt)
+        .sort()
+        .at(-1);
+      const until = newest !== undefined && isSorted ? new Date().toISOString() : newest;
       if (until !== undefined) setSelection({ kind: "all", except: new Set(), until });
     },
     clear: (): void => setSelection(nothing),

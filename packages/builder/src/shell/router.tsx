@@ -233,7 +233,7 @@ const share = createRoute({
 const results = createRoute({
   getParentRoute: () => bot,
   path: "/results",
-  validateSearch: texts("result"),
+  validateSearch: texts("result", "q", "where", "period", "from", "to", "sort", "partial", "unanswered"),
   component: lazyRouteComponent(() => patiently(() => import("../results/results-screen.tsx")), "ResultsScreen"),
 });
 

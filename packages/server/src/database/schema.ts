@@ -6,6 +6,7 @@ import type { AwaitedCallRow, NeedRow, ProcessRow, UnclaimedMemoryRow } from "./
 import type { JointWrites } from "./joint-writes.ts";
 import type { BotGuestRow, InvitationRow, MemberRow, UserSessionRow, WorkspaceRow } from "./people-rows.ts";
 import type { PoolState } from "./pool-state.ts";
+import type { ResultNoteRow, ResultViewRow } from "./result-note-rows.ts";
 import type { TakenResultRow, TakeoverRow } from "./takeover-row.ts";
 
 /** A boolean as all databases store it. */
@@ -358,6 +359,8 @@ export interface Schema {
   audit_entries: AuditEntryRow;
   takeovers: TakeoverRow;
   taken_results: TakenResultRow;
+  result_notes: ResultNoteRow;
+  result_views: ResultViewRow;
   notices: NoticeRow;
   processes: ProcessRow;
   /** Needs of chats without a stored result. `result_id` is then the id of the chat. */

@@ -34,6 +34,8 @@ const goBack = async ({ kind, connection }: Database): Promise<void> => {
   await connection.schema.alterTable("workspaces").dropColumn("deleted_at").execute();
   await connection.schema.alterTable("api_tokens").dropColumn("is_everywhere").execute();
   await connection.schema.dropTable("taken_results").execute();
+  await connection.schema.dropTable("result_notes").execute();
+  await connection.schema.dropTable("result_views").execute();
   const drop = ({ name, table }: { name: string; table: string }) =>
     sql`drop index ${sql.id(name)} ${kind === "mysql" ? sql`on ${sql.id(table)}` : sql``}`.execute(connection);
   await drop(workspaceAgeIndex);

@@ -1,8 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import type { DeletedResults } from "@parley/api";
 import type { Database } from "../database/schema.ts";
-import { listPlaces, type PageEnd, type ResultFilter } from "./list-results.ts";
+import { listPlaces, type PageEnd } from "./list-results.ts";
 import { archiveResults, listArchived, listDeletions, unarchiveResults } from "./result-repository.ts";
+import { isPlain, type ResultView, viewOf } from "./result-view.ts";
+import { scanResults } from "./scan-results.ts";
 
 /**
  * The number of results changed at once. It is limited because visitors' requests wait if they share the connection.
@@ -27,14 +29,19 @@ const inParts = (ids: readonly string[]): string[][] =>
 
 /** The ids of all results that match a filter, in batches. */
 async function* matchingIds(
-  { connection }: Database,
+  database: Database,
   botId: string,
-  filter: ResultFilter,
+  view: ResultView,
   except: readonly string[],
 ): AsyncGenerator<string[]> {
   const kept = new Set(except);
+  if (!isPlain(view)) {
+    for await (const found of scanResults(database, botId, view, null))
+      yield* inParts(found.map(({ id }) => id).filter((id) => !kept.has(id)));
+    return;
+  }
   for (let after: PageEnd | null = null; ; ) {
-    const page = await listPlaces(connection, botId, { ...filter, after, limit: resultsAtOnce });
+    const page = await listPlaces(database.connection, botId, { ...view, after, limit: resultsAtOnce });
     yield page.map(({ id }) => id).filter((id) => !kept.has(id));
     after = page.at(-1) ?? null;
     if (page.length < resultsAtOnce) return;
@@ -52,15 +59,7 @@ export const deleteResults = async (
   asked: DeletedResults,
 ): Promise<{ deletion: string; count: number; isDone: boolean }> => {
   const { limit = Number.POSITIVE_INFINITY, deletion = nextMoment() } = "ids" in asked ? {} : asked;
-  const parts =
-    "ids" in asked
-      ? inParts(asked.ids)
-      : matchingIds(
-          database,
-          bot.id,
-          { onlyStarted: asked.started === "true", withoutPartial: asked.partial === "false", until: asked.until },
-          asked.except,
-        );
+  const parts = "ids" in asked ? inParts(asked.ids) : matchingIds(database, bot.id, viewOf(asked), asked.except);
   let count = 0;
   for await (const ids of parts) {
     const some = ids.slice(0, limit - count);

@@ -2,11 +2,14 @@ import { createResultsTable, type ExportRequest, type ResultColumn, type ResultR
 import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
 import type { PinnedFlow } from "../versions/pinned-flow.ts";
 import { findStrays } from "./find-strays.ts";
-import { getPlaceOf, readNamedResults, readResults, toResultRow } from "./get-result-page.ts";
+import { readNamedResults, readResults, toResultRow } from "./get-result-page.ts";
 import type { ResultFilter } from "./list-results.ts";
 import { listColumns, listResultFlows, type ResultFlows } from "./result-columns.ts";
+import { viewOf } from "./result-view.ts";
 import type { ResultServices } from "./services.ts";
 import { timeRangeOf } from "./time-range.ts";
+import { getViewPlace } from "./view-page.ts";
+import { writeXlsx } from "./write-xlsx.ts";
 
 /** Spreadsheet programs recognize a CSV file as UTF-8 only if it begins with this. */
 const byteOrderMark = "\uFEFF";
@@ -56,14 +59,15 @@ const findContent = async (
   };
 };
 
-/** Creates the parts of the file: header, each result, and footer. */
-const createForm = ({ columns, variables }: Content, { format, columns: only }: ExportRequest): FileForm => {
-  if (format === "csv") {
-    const { heading, rowOf } = createResultsTable({
-      columns: columns.map((column) => ({ ...column, label: column.question })),
-      variables,
-      only,
-    });
+const createTable = ({ columns, variables }: Content, { columns: only }: ExportRequest) =>
+  createResultsTable({ columns: columns.map((column) => ({ ...column, label: column.question })), variables, only });
+
+/** The parts of a file that is text: header, each result, and footer. */
+const createForm = (content: Content, request: ExportRequest): FileForm => {
+  const { columns } = content;
+  const { columns: only } = request;
+  if (request.format === "csv") {
+    const { heading, rowOf } = createTable(content, request);
     return { begin: toCsv([heading]), write: (result) => toCsv([rowOf(result)]), end: "" };
   }
   const wanted =
@@ -84,6 +88,45 @@ const createForm = ({ columns, variables }: Content, { format, columns: only }: 
   };
 };
 
+type Rows = AsyncIterable<readonly ResultRow[]>;
+
+async function* writeText(
+  rows: Rows,
+  request: ExportRequest,
+  findForm: () => Promise<FileForm>,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  // The first bytes are sent before searching the results for columns, so that the client sees the download start.
+  yield encoder.encode(request.format === "csv" ? byteOrderMark : '{"columns":');
+  const { begin, write, end } = await findForm();
+  yield encoder.encode(begin);
+  let written = 0;
+  for await (const results of rows) yield encoder.encode(results.map((result) => write(result, written++)).join(""));
+  if (end !== "") yield encoder.encode(end);
+}
+
+/** Numbers are numbers where a question asks for one; anything else that visitors have said is text. */
+async function* writeWorkbook(
+  rows: Rows,
+  request: ExportRequest,
+  findColumns: () => Promise<Content>,
+): AsyncGenerator<Uint8Array> {
+  const content = await findColumns();
+  const { keys, heading, rowOf } = createTable(content, request);
+  const numbers = new Set(content.columns.filter(({ type }) => type === "number input").map(({ key }) => key));
+  const numeric = new Set(
+    keys.flatMap((key, index) => (key === "version" || key === "duration" || numbers.has(key) ? [index] : [])),
+  );
+  async function* texts() {
+    for await (const results of rows) yield results.map(rowOf);
+  }
+  yield* writeXlsx({ heading, rows: texts(), numeric, name: "Results" });
+}
+
+async function* toRows(parts: ReturnType<typeof readResults>): AsyncGenerator<ResultRow[]> {
+  for await (const part of parts) yield part.map(toResultRow);
+}
+
 /** Streams a bot's results as a file, at the client's pace. */
 export const exportResults = async (
   services: ResultServices,
@@ -92,39 +135,27 @@ export const exportResults = async (
 ): Promise<ReadableStream<Uint8Array>> => {
   const flows = await listResultFlows(services, bot);
   const { ids, after, format } = request;
-  const filter = { onlyStarted: request.started === "true", withoutPartial: request.partial === "false" };
-  const place = {
-    ...filter,
-    after: after === undefined ? null : await getPlaceOf(services.database.connection, bot.id, after),
-    ...timeRangeOf(request.timeFilter, request.timeZone),
-  };
-  const parts =
+  const view = viewOf(request, timeRangeOf(request.timeFilter, request.timeZone));
+  const place = after === undefined ? null : await getViewPlace(services.database, bot.id, view, after);
+  const rows = toRows(
     ids === undefined
-      ? readResults(services.database, bot.id, { ...place, limit: Number.POSITIVE_INFINITY })
-      : readNamedResults(services.database, bot.id, ids, place);
-  const encoder = new TextEncoder();
-  let written = 0;
-  let form: FileForm | undefined;
+      ? readResults(services.database, bot.id, view, { limit: Number.POSITIVE_INFINITY, after: place })
+      : readNamedResults(services.database, bot.id, ids, view, place),
+  );
+  const findColumns = () => findContent(services, bot, flows, request, view);
+  const file =
+    format === "xlsx"
+      ? writeWorkbook(rows, request, findColumns)
+      : writeText(rows, request, async () => createForm(await findColumns(), request));
   return new ReadableStream<Uint8Array>({
-    // The first bytes are sent before searching the results for columns, so that the client sees the download start.
-    start: (controller) => controller.enqueue(encoder.encode(format === "csv" ? byteOrderMark : '{"columns":')),
     async pull(controller) {
-      if (form === undefined) {
-        form = createForm(await findContent(services, bot, flows, request, filter), request);
-        controller.enqueue(encoder.encode(form.begin));
-        return;
-      }
-      const { write, end } = form;
-      const { value, done } = await parts.next();
-      if (done) {
-        if (end !== "") controller.enqueue(encoder.encode(end));
-        controller.close();
-        return;
-      }
-      controller.enqueue(encoder.encode(value.map((part) => write(toResultRow(part), written++)).join("")));
+      const { value, done } = await file.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
     },
     async cancel() {
-      await parts.return(undefined);
+      await file.return(undefined);
+      await rows.return(undefined);
     },
   });
 };

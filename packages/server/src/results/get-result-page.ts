@@ -1,40 +1,23 @@
 import { setImmediate } from "node:timers/promises";
-import type { PageRequest, ResultRow, ResultsPage } from "@parley/api";
+import type { ResultRow, ResultsPage } from "@parley/api";
 import type { Json } from "@parley/core";
 import * as z from "zod";
 import { nextSize } from "../base/next-size.ts";
 import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
 import { decodeJson } from "../database/json-codec.ts";
-import type { Access, Connection } from "../database/schema.ts";
-import { notFound } from "../web/http-error.ts";
+import type { Access } from "../database/schema.ts";
 import { readCursor, writeCursor } from "../web/page-cursor.ts";
 import { listShownAnswers, type ShownAnswer } from "./answer-repository.ts";
-import {
-  findPlaceOf,
-  listNamedResults,
-  listPage,
-  listStretch,
-  type PageEnd,
-  type ResultFilter,
-  type ResultRange,
-} from "./list-results.ts";
+import { listPage, listStretch, type ResultRange } from "./list-results.ts";
 import { type AnsweredBlock, listColumns } from "./result-columns.ts";
 import type { ShownResult } from "./result-repository.ts";
+import { isPlain, type ResultView } from "./result-view.ts";
 import type { ResultServices } from "./services.ts";
+import type { SortPlace } from "./sort-results.ts";
+import { getViewPlace, listNamedInView, listViewPlaces, resultsAt } from "./view-page.ts";
 
-const cursorParts = z.tuple([z.string(), z.string()]);
-
-const parseCursor = (cursor: string): PageEnd => {
-  const [createdAt, id] = readCursor(cursorParts, cursor);
-  return { createdAt, id };
-};
-
-/** @throws HttpError 404 if the bot has no such result */
-export const getPlaceOf = async (connection: Connection, botId: string, id: string): Promise<PageEnd> => {
-  const place = await findPlaceOf(connection, botId, id);
-  if (place === null) throw notFound("The result");
-  return place;
-};
+const plainCursor = z.tuple([z.string(), z.string()]);
+const sortedCursor = z.tuple([z.union([z.number(), z.string(), z.null()]), z.string(), z.string()]);
 
 const toAnswer = (row: ShownAnswer): ResultRow["answers"][number] => ({
   botId: row.bot_id,
@@ -62,7 +45,7 @@ interface Answered {
 }
 
 /** Reads results with answers in batches, on demand. No batch is empty. */
-export async function* readResults(
+async function* readPlainResults(
   access: Access,
   botId: string,
   { limit, after: start, ...filter }: ResultRange,
@@ -89,18 +72,38 @@ const millisecondsSince = (begun: NodeJS.CpuUsage): number => {
   return (user + system) / 1000;
 };
 
-/** Reads those of the given results that match a filter, with answers, in batches. */
+/** Reads those of the given results that a view shows, with answers, in its order. */
 export async function* readNamedResults(
   access: Access,
   botId: string,
   ids: readonly string[],
-  filter: ResultFilter & Pick<ResultRange, "after">,
+  view: ResultView,
+  after: SortPlace | null,
 ): AsyncGenerator<Answered[]> {
-  const results = await listNamedResults(access, botId, ids, filter);
+  const results = await listNamedInView(access, botId, ids, view, after);
   for (let begun = 0; begun < results.length; begun += resultsAtOnce) {
     yield await withAnswers(access, results.slice(begun, begun + resultsAtOnce));
     await setImmediate();
   }
+}
+
+/** Reads the results of a view with answers, in its order, behind a place. */
+export async function* readResults(
+  access: Access,
+  botId: string,
+  view: ResultView,
+  { limit, after }: { limit: number; after: SortPlace | null },
+): AsyncGenerator<Answered[]> {
+  if (isPlain(view)) {
+    yield* readPlainResults(access, botId, { ...view, limit, after });
+    return;
+  }
+  for await (const places of listViewPlaces(access, botId, view, after, limit))
+    for (let begun = 0; begun < places.length; begun += resultsFromAfar) {
+      const results = await resultsAt(access, botId, places.slice(begun, begun + resultsFromAfar));
+      if (results.length > 0) yield await withAnswers(access, results);
+      await setImmediate();
+    }
 }
 
 /** Adds the answers to some results. All are read at once, so the list must be short. */
@@ -125,31 +128,40 @@ const answeredBlocks = ({ result, answers }: Answered): AnsweredBlock[] =>
     variable: result.variables.find(({ id }) => id === variableId)?.name ?? null,
   }));
 
-/**
- * A page of a bot's results with answers, newest first. Without a cursor the page starts after `after`. It contains
- * only results from the given period.
- */
+/** A cursor of a list with another order than its own is refused by its shape. */
+const readPlace = (cursor: string, { sort }: ResultView): SortPlace => {
+  if (sort !== null) {
+    const [key, createdAt, id] = readCursor(sortedCursor, cursor);
+    return { key, createdAt, id };
+  }
+  const [createdAt, id] = readCursor(plainCursor, cursor);
+  return { key: createdAt, createdAt, id };
+};
+
+const cursorAfter = async (access: Access, botId: string, view: ResultView, last: ShownResult): Promise<string> => {
+  if (view.sort === null) return writeCursor([last.createdAt, last.id]);
+  const { key, createdAt, id } = await getViewPlace(access, botId, view, last.id);
+  return writeCursor([key, createdAt, id]);
+};
+
+/** A page of a bot's results with answers, in the order of a view. Without a cursor the page starts after `after`. */
 export const getResultPage = async (
   services: ResultServices,
   bot: BotSummaryRow,
-  { limit, cursor, started, partial }: PageRequest,
-  { after = null, ...times }: { after?: PageEnd | null; from?: string; until?: string } = {},
+  view: ResultView,
+  { limit, cursor, after = null }: { limit: number; cursor?: string | undefined; after?: SortPlace | null },
 ): Promise<ResultsPage> => {
-  const range = {
-    // One more than requested tells whether there is a next page.
-    limit: limit + 1,
-    after: cursor === undefined ? after : parseCursor(cursor),
-    ...times,
-    onlyStarted: started === "true",
-    withoutPartial: partial === "false",
-  };
   const found: Answered[] = [];
-  for await (const part of readResults(services.database, bot.id, range)) found.push(...part);
+  const place = cursor === undefined ? after : readPlace(cursor, view);
+  // One more than requested tells whether there is a next page.
+  for await (const part of readResults(services.database, bot.id, view, { limit: limit + 1, after: place }))
+    found.push(...part);
   const page = found.slice(0, limit);
   const last = page.at(-1)?.result;
   return {
     results: page.map(toResultRow),
-    nextCursor: found.length > limit && last !== undefined ? writeCursor([last.createdAt, last.id]) : null,
+    nextCursor:
+      found.length > limit && last !== undefined ? await cursorAfter(services.database, bot.id, view, last) : null,
     columns: await listColumns(services, bot, page.flatMap(answeredBlocks)),
   };
 };

@@ -1,7 +1,8 @@
-import type { SelectQueryBuilder } from "kysely";
+import { type Expression, type SelectQueryBuilder, sql } from "kysely";
 import { decodeFlag, encodeFlag } from "../database/json-codec.ts";
 import { notByIndex } from "../database/not-by-index.ts";
-import type { Access, Connection, Schema } from "../database/schema.ts";
+import type { Access, Connection, JsonText, ResultRow, Schema } from "../database/schema.ts";
+import type { AnswerTest } from "./answer-test.ts";
 import { type ShownResult, shownColumns, toShown } from "./result-repository.ts";
 
 /** The last result of a page: the next page begins after it. */
@@ -80,7 +81,11 @@ export const selectOfState = (
 /** A page merges the newest results of each state, so its cost doesn't depend on its depth or on other results. */
 const selectPage = (connection: Connection, botId: string, range: ResultRange) => {
   const [first, ...others] = statesOf(range).map((state, index) =>
-    connection.selectFrom(selectOfState(connection, botId, range, state).as(`state${index}`)).selectAll(),
+    connection
+      .selectFrom(
+        selectOfState(connection, botId, range, state).select(["has_started", "is_completed"]).as(`state${index}`),
+      )
+      .selectAll(),
   );
   if (first === undefined) throw new Error("Every filter leaves some states");
   return connection
@@ -113,16 +118,6 @@ export const findPlace = async (
   return row === undefined ? null : { id: row.id, createdAt: row.created_at };
 };
 
-/** The creation time and id of a result of a bot, even a deleted one; null if the bot has no such result. */
-export const findPlaceOf = async (connection: Connection, botId: string, id: string): Promise<PageEnd | null> => {
-  const row = await connection
-    .selectFrom("results")
-    .select(["bot_id", "created_at"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row?.bot_id === botId ? { id, createdAt: row.created_at } : null;
-};
-
 export const selectAny = (connection: Connection, botId: string, place: Pick<ResultRange, "after" | "limit">) =>
   inOrder(connection.selectFrom("results").select(["id", "created_at"]).where("bot_id", "=", botId), place);
 
@@ -152,7 +147,123 @@ export const listResults = async (
   return rows.map(toShown);
 };
 
-/** A batch of results, and the result after which the next batch starts; null if there are no more. */
+/** The position of the last result of a page that is full; null if the page is the end of the list. */
+export const findPageEnd = async (
+  connection: Connection,
+  botId: string,
+  range: ResultRange,
+): Promise<PageEnd | null> => {
+  const row = await selectPage(connection, botId, range)
+    .clearLimit()
+    .limit(1)
+    .offset(range.limit - 1)
+    .executeTakeFirst();
+  return row === undefined ? null : { id: row.id, createdAt: row.created_at };
+};
+
+/** The ids of the results of a page with an answer that a condition may hold for, and whether it does without doubt. */
+export const listCandidates = async (
+  connection: Connection,
+  botId: string,
+  range: ResultRange,
+  { block, mayMatch, isCertain }: AnswerTest,
+): Promise<(PageEnd & { isCertain: boolean })[]> => {
+  const rows = await connection
+    .selectFrom(selectPage(connection, botId, range).as("page"))
+    .innerJoin("answers", "answers.result_id", "page.id")
+    .select([
+      "page.id",
+      "page.created_at",
+      sql<number | string>`max(case when ${isCertain} then 1 else 0 end)`.as("sure"),
+    ])
+    .$if(block !== null, (query) =>
+      query.where("answers.bot_id", "=", block?.[0] ?? "").where("answers.block_id", "=", block?.[1] ?? ""),
+    )
+    .where(sql<boolean>`${mayMatch}`)
+    .groupBy(["page.id", "page.created_at"])
+    .orderBy("page.created_at", "desc")
+    .orderBy("page.id", "desc")
+    .execute();
+  return rows.map(({ id, created_at: createdAt, sure }) => ({ id, createdAt, isCertain: Number(sure) === 1 }));
+};
+
+/** What narrows and sorts lists, as it is stored: a row for each answer that is asked for, or one without. */
+export interface FactRow extends Pick<ResultRow, "id" | "created_at" | "has_started" | "is_completed"> {
+  version?: number | undefined;
+  variables?: JsonText | undefined;
+  answered_at?: string | null | undefined;
+  tags?: JsonText | null | undefined;
+  note?: string | null | undefined;
+  bot_id?: string | null | undefined;
+  block_id?: string | null | undefined;
+  content?: string | null | undefined;
+}
+
+/** What must be read of each result. */
+export interface FactNeeds {
+  /** The bots and blocks whose answers are asked for; null for all answers. */
+  answers: readonly (readonly [botId: string, blockId: string])[] | null;
+  variables: boolean;
+  version: boolean;
+  answeredAt: boolean;
+  /** What authors have added. */
+  notes: boolean;
+}
+
+/** The facts of a page of a bot's results, newest first, each with its answers in their order. */
+export const listFactRows = (
+  connection: Connection,
+  botId: string,
+  range: ResultRange,
+  needs: FactNeeds,
+): Promise<FactRow[]> => readFactRows(connection, selectPage(connection, botId, range), needs);
+
+/** The facts of some results of a bot, deleted ones included, newest first. */
+export const listNamedFactRows = (
+  { kind, connection }: Access,
+  botId: string,
+  ids: readonly string[],
+  needs: FactNeeds,
+): Promise<FactRow[]> => {
+  const named = connection
+    .selectFrom("results")
+    .select(["id", "created_at", "has_started", "is_completed"])
+    .where("id", "in", ids)
+    .where(notByIndex(kind, "bot_id"), "=", botId);
+  return readFactRows(connection, named, needs);
+};
+
+const readFactRows = async (
+  connection: Connection,
+  page: Expression<unknown>,
+  { version, variables, answeredAt, notes, answers }: FactNeeds,
+): Promise<FactRow[]> => {
+  const hasAnswers = answers === null || answers.length > 0;
+  const hasRest = version || variables;
+  const columns = [
+    sql`page.id, page.created_at, page.has_started, page.is_completed`,
+    ...(version ? [sql`results.version`] : []),
+    ...(variables ? [sql`results.variables`] : []),
+    ...(answeredAt ? [sql`(select max(created_at) from answers where result_id = page.id) as answered_at`] : []),
+    ...(notes ? [sql`result_notes.tags, result_notes.note`] : []),
+    // An answer may be nothing but files.
+    ...(hasAnswers
+      ? [sql`answers.bot_id, answers.block_id, coalesce(nullif(content, ''), uploaded_files, '') as content`]
+      : []),
+  ];
+  const blocks = answers?.map(([botId, blockId]) => sql`(answers.bot_id = ${botId} and answers.block_id = ${blockId})`);
+  const isMeant = blocks === undefined ? sql`` : sql` and (${sql.join(blocks, sql` or `)})`;
+  const { rows } = await sql<FactRow>`select ${sql.join(columns)} from ${page} as page
+    ${hasRest ? sql`inner join results on results.id = page.id` : sql``}
+    ${notes ? sql`left join result_notes on result_notes.result_id = page.id` : sql``}
+    ${hasAnswers ? sql`left join answers on answers.result_id = page.id${isMeant}` : sql``}
+    order by page.created_at desc, page.id desc${hasAnswers ? sql`, answer_index, answers.created_at` : sql``}`.execute(
+    connection,
+  );
+  return rows;
+};
+
+/** A batch of results, and the result after/** A batch of results, and the result after which the next batch starts; null if there are no more. */
 interface Stretch {
   results: ShownResult[];
   end: PageEnd | null;

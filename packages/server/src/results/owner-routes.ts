@@ -12,9 +12,18 @@ import { exportResults } from "./export-results.ts";
 import { getResultPage } from "./get-result-page.ts";
 import { listLogs } from "./list-logs.ts";
 import { countInDepth, getListedPage, getListedResult } from "./reference-results.ts";
+import { changeResultNote, deleteResultView, getResultNote, listResultViews, saveResultView } from "./result-notes.ts";
+import { isPlain, viewOf } from "./result-view.ts";
 import type { ResultServices } from "./services.ts";
 import { summarizeBot } from "./summarize-bots.ts";
 import { timeRangeOf } from "./time-range.ts";
+import { countView } from "./view-page.ts";
+
+const fileTypes = {
+  csv: "text/csv; charset=utf-8",
+  json: "application/json",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
 
 /** The authors' calls about results. */
 export const createOwnerResultRoutes = (services: ResultServices & AuditServices): Route[] => [
@@ -24,22 +33,17 @@ export const createOwnerResultRoutes = (services: ResultServices & AuditServices
     return getListedPage(services, bot, query);
   }),
   route(calls.listSpecifiedResults, async ({ actor, params, query }, c) => {
-    const { results } = await getResultPage(services, await getBot(services, actor, params.ref), query);
+    const bot = await getBot(services, actor, params.ref);
+    const { results } = await getResultPage(services, bot, viewOf(query), query);
     c.header("Cache-Control", "no-store");
     return { results };
   }),
   route(calls.countResults, async ({ actor, params, query }, c) => {
     const bot = await getBot(services, actor, params.ref);
     c.header("Cache-Control", "no-store");
-    const range = timeRangeOf(query.timeFilter, query.timeZone);
-    const ends = [range.until, query.until].filter((end) => end !== undefined);
-    const filter = {
-      onlyStarted: query.started === "true",
-      withoutPartial: query.partial === "false",
-      from: range.from,
-      until: ends.sort()[0],
-    };
-    return { count: await countListed(services.database, bot.id, filter) };
+    const view = viewOf(query, timeRangeOf(query.timeFilter, query.timeZone));
+    const count = isPlain(view) ? countListed : countView;
+    return { count: await count(services.database, bot.id, view) };
   }),
   route(calls.listDeletedResults, async ({ actor, params }, c) => {
     const bot = await getBot(services, actor, params.ref);
@@ -50,15 +54,26 @@ export const createOwnerResultRoutes = (services: ResultServices & AuditServices
     const bot = await getBot(services, actor, params.ref);
     const made = await exportResults(services, bot, query);
     const file = endWithRights(made, () => mayStillExport(services, actor, bot.id));
-    const type = query.format === "csv" ? "text/csv; charset=utf-8" : "application/json";
     c.var.log.info({ bot: bot.public_id, format: query.format }, "results exported");
     await services.audit(c, "results.exported", resultsOf(bot, query.format.toUpperCase()));
     return c.body(file, 200, {
-      "Content-Type": type,
+      "Content-Type": fileTypes[query.format],
       "Content-Disposition": `attachment; filename="${bot.public_id}-results.${query.format}"`,
       "Cache-Control": "no-store",
     });
   }),
+  // Before a result of any id.
+  route(calls.listResultViews, async ({ actor, params }, c) => {
+    const bot = await getBot(services, actor, params.ref);
+    c.header("Cache-Control", "no-store");
+    return { views: await listResultViews(services.database.connection, bot) };
+  }),
+  route(calls.saveResultView, async ({ actor, params, body }) =>
+    saveResultView(services.database, await getBot(services, actor, params.ref), body),
+  ),
+  route(calls.deleteResultView, async ({ actor, params, body }) =>
+    deleteResultView(services.database, await getBot(services, actor, params.ref), body.name),
+  ),
   route(calls.getResult, async ({ actor, params }, c) => {
     const bot = await getBot(services, actor, params.ref);
     c.header("Cache-Control", "no-store");
@@ -103,6 +118,15 @@ export const createOwnerResultRoutes = (services: ResultServices & AuditServices
     const bot = await getBot(services, actor, params.ref);
     await services.database.write((access) => markSeen(access, bot));
     return summarizeBot(services, bot);
+  }),
+  route(calls.getResultNote, async ({ actor, params }, c) => {
+    const bot = await getBot(services, actor, params.ref);
+    c.header("Cache-Control", "no-store");
+    return getResultNote(services.database, bot, params.resultId);
+  }),
+  route(calls.changeResultNote, async ({ actor, params, body }) => {
+    const bot = await getBot(services, actor, params.ref);
+    return changeResultNote(services.database, bot, params.resultId, body);
   }),
   route(calls.listLogs, async ({ actor, params, query }, c) => {
     const bot = await getBot(services, actor, params.ref);

@@ -2,12 +2,15 @@ import type { ListedResult, ListRequest, ResultsPage } from "@parley/api";
 import type { EdgeTarget, Flow } from "@parley/core";
 import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
 import { notFound } from "../web/http-error.ts";
-import { getPlaceOf, getResultPage, toResultRow, withAnswers } from "./get-result-page.ts";
+import { getResultPage, toResultRow, withAnswers } from "./get-result-page.ts";
 import { findPlace } from "./list-results.ts";
 import { listResultFlows } from "./result-columns.ts";
 import { findResult } from "./result-repository.ts";
+import { isPlain, type ResultView, viewOf } from "./result-view.ts";
 import type { ResultServices } from "./services.ts";
+import type { SortPlace } from "./sort-results.ts";
 import { type TimeRange, timeRangeOf } from "./time-range.ts";
+import { getViewPlace, listViewPlaces } from "./view-page.ts";
 
 // The calls about results in the form of the reference product's API.
 
@@ -27,26 +30,45 @@ type ListedPage = Omit<ResultsPage, "results" | "nextCursor"> & {
 export const getListedPage = async (
   services: ResultServices,
   bot: BotSummaryRow,
-  { timeFilter, timeZone, cursor, after, started, ...rest }: ListRequest,
+  { timeFilter, timeZone, cursor, after, started, limit, ...rest }: ListRequest,
 ): Promise<ListedPage> => {
+  const { database } = services;
   const skip = cursor !== undefined && /^\d{1,9}$/.test(cursor) ? Number(cursor) : null;
   const isReference = skip !== null || timeFilter !== undefined;
   const asked = { ...rest, started: started ?? (isReference ? "true" : "false") } as const;
-  const range = timeRangeOf(timeFilter, timeZone);
+  const view = viewOf(asked, timeRangeOf(timeFilter, timeZone));
   if (skip === null) {
-    const place = after === undefined ? null : await getPlaceOf(services.database.connection, bot.id, after);
-    const page = await getResultPage(services, bot, { ...asked, cursor }, { ...range, after: place });
+    const place = after === undefined ? null : await getViewPlace(database, bot.id, view, after);
+    const page = await getResultPage(services, bot, view, { limit, cursor, after: place });
     return { ...page, results: page.results.map((row) => toListed(bot.id, row)) };
   }
-  const filter = { ...range, onlyStarted: asked.started === "true", withoutPartial: asked.partial === "false" };
-  const before = skip === 0 ? null : await findPlace(services.database.connection, bot.id, filter, skip);
+  const before = skip === 0 ? null : await skipPlaces(services, bot.id, view, skip);
   if (skip > 0 && before === null) return { results: [], nextCursor: null, columns: [] };
-  const page = await getResultPage(services, bot, { ...asked, cursor: undefined }, { ...range, after: before });
+  const page = await getResultPage(services, bot, view, { limit, after: before });
   return {
     ...page,
     results: page.results.map((row) => toListed(bot.id, row)),
-    nextCursor: page.nextCursor === null ? null : skip + asked.limit,
+    nextCursor: page.nextCursor === null ? null : skip + limit,
   };
+};
+
+/** The place of a view after this many results; null if there are fewer. */
+const skipPlaces = async (
+  { database }: ResultServices,
+  botId: string,
+  view: ResultView,
+  skip: number,
+): Promise<SortPlace | null> => {
+  if (isPlain(view)) {
+    const place = await findPlace(database.connection, botId, view, skip);
+    return place === null ? null : { ...place, key: place.createdAt };
+  }
+  let [count, last]: [number, SortPlace | null] = [0, null];
+  for await (const places of listViewPlaces(database, botId, view, null, skip)) {
+    count += places.length;
+    last = places.at(-1) ?? last;
+  }
+  return count < skip ? null : last;
 };
 
 /** @throws HttpError 404 if the bot has no such result, or it was deleted */

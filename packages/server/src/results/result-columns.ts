@@ -40,7 +40,14 @@ const columnsOf = ({ flow, inputs, variables }: PinnedFlow): ResultColumn[] =>
       if (input === undefined) return [];
       const label = variables.get(input.variableId ?? "")?.name ?? input.title;
       return [
-        { key: keyOf(flow.botId, id), label, question: readableTitle(input.title), botId: flow.botId, blockId: id },
+        {
+          key: keyOf(flow.botId, id),
+          label,
+          question: readableTitle(input.title),
+          botId: flow.botId,
+          blockId: id,
+          type: input.type,
+        },
       ];
     }),
   );
@@ -161,8 +168,13 @@ export const listColumns = async (
   }
   const names = await findLastNames(services, bot, [...lost.values()]);
   const closed = [...lost.values()].map((column) => {
-    const { label, question } = names.get(column.key) ?? column;
-    return { ...column, label: noLongerAsked(label), question: noLongerAsked(question) };
+    const { label, question, type } = names.get(column.key) ?? column;
+    return {
+      ...column,
+      ...(type === undefined ? {} : { type }),
+      label: noLongerAsked(label),
+      question: noLongerAsked(question),
+    };
   });
   return numberTexts([...columns.values(), ...closed]);
 };

@@ -41,6 +41,8 @@ const keys = {
   preview_steps: ["session_id", "seq"],
   takeovers: ["kind", "source_id"],
   taken_results: ["result_id"],
+  result_notes: ["result_id"],
+  result_views: ["bot_id", "name"],
 } as const satisfies Keys;
 
 export interface CopiedTable {

@@ -3,7 +3,7 @@ import { encodeJson } from "../database/json-codec.ts";
 import { HttpError } from "./http-error.ts";
 
 /** Encodes the start of the next page as a text that clients send back. */
-export const writeCursor = (parts: number | readonly (string | number)[]): string =>
+export const writeCursor = (parts: number | readonly (string | number | null)[]): string =>
   Buffer.from(encodeJson(parts)).toString("base64url");
 
 /** @throws HttpError 400 for a cursor that this server did not create */

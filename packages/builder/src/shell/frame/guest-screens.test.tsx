@@ -14,6 +14,7 @@ import { listCommands } from "../../base/commands.ts";
 import { draftOf, openBotToRead } from "../../flow/testing/open-bot.tsx";
 import { DocumentContext } from "../../open-bot/document-context.tsx";
 import { ResultTalk } from "../../results/result-talk.tsx";
+import { plainFilter } from "../../results/results-filter.ts";
 import { ListPlace } from "../../results/results-place.tsx";
 import { ResultsScreen } from "../../results/results-screen.tsx";
 import { english } from "../../texts/texts.ts";
@@ -97,9 +98,9 @@ it.each([
   ["answers", false],
   ["read", true],
 ] as const)("where nobody has answered yet, the right %s leads to the flow: %s", async (right, isLed) => {
-  const state = { status: "ready", error: null, filter: { hasPartial: true, hasUnanswered: true }, hasMore: false };
+  const state = { status: "ready", error: null, filter: { ...plainFilter, hasUnanswered: true }, hasMore: false };
   const bot = { id: "bot", url: null, resultCount: 0 } as BotSummary;
-  const place = { isCards: false, onRetry: () => {}, onShowAll: () => {} };
+  const place = { isCards: false, onRetry: () => {}, onShowAll: () => {}, onClearFilters: () => {} };
   await open(right, "/bots/bot/results", () => <ListPlace state={state as never} bot={bot} {...place} />);
   await screen.findByText(/^This bot is not published/);
   expect(screen.queryByRole("link", { name: "Go to the flow" }) !== null).toBe(isLed);

@@ -118,6 +118,13 @@ export const foreignRequests: Partial<Record<Name, Readonly<Record<string, Namin
   getResult: {
     resultId: ({ botId: ref }, { resultId }) => plain(write(calls.getResult, { params: { ref, resultId } })),
   },
+  getResultNote: {
+    resultId: ({ botId: ref }, { resultId }) => plain(write(calls.getResultNote, { params: { ref, resultId } })),
+  },
+  changeResultNote: {
+    resultId: ({ botId: ref }, { resultId }) =>
+      plain(write(calls.changeResultNote, { params: { ref, resultId }, body: { note: "", tags: [] } })),
+  },
   getTranscript: {
     resultId: ({ botId: ref }, { resultId }) => plain(write(calls.getTranscript, { params: { ref, resultId } })),
   },

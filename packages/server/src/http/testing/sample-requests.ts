@@ -56,6 +56,14 @@ const given: Readonly<Record<Exclude<Name, NeedsNothing>, Sample> & Partial<Reco
   listDeletedResults: ({ botId: ref }) => plain(write(calls.listDeletedResults, { params: { ref } })),
   countResults: ({ botId: ref }) => plain(write(calls.countResults, { params: { ref } })),
   exportResults: ({ botId: ref }) => plain(write(calls.exportResults, { params: { ref }, query: { format: "csv" } })),
+  getResultNote: ({ botId: ref, resultId }) => plain(write(calls.getResultNote, { params: { ref, resultId } })),
+  changeResultNote: ({ botId: ref, resultId }) =>
+    plain(write(calls.changeResultNote, { params: { ref, resultId }, body: { note: "Call her", tags: ["VIP"] } })),
+  listResultViews: ({ botId: ref }) => plain(write(calls.listResultViews, { params: { ref } })),
+  saveResultView: ({ botId: ref }) =>
+    plain(write(calls.saveResultView, { params: { ref }, body: { name: "Today", query: "period=today" } })),
+  deleteResultView: ({ botId: ref }) =>
+    plain(write(calls.deleteResultView, { params: { ref }, body: { name: "Today" } })),
   getTranscript: ({ botId: ref, resultId }) => plain(write(calls.getTranscript, { params: { ref, resultId } })),
   deleteResults: ({ botId: ref }) => plain(write(calls.deleteResults, { params: { ref }, body: { ids: ["none"] } })),
   restoreResults: ({ botId: ref }) =>

@@ -1,0 +1,87 @@
+import type { ConditionKind, ResultCondition } from "@parley/api/app";
+import { Button, cx, Select, TextField } from "@parley/ui/author";
+import { Plus } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { comparisonsOf, type FilterColumn, isComplete } from "./filter-columns.ts";
+import styles from "./filter-menu.module.css";
+
+interface ConditionFormProps {
+  columns: readonly FilterColumn[];
+  onAdd: (condition: ResultCondition) => void;
+}
+
+const states = ["complete", "partial", "unanswered"] as const;
+
+/** The fields that add a condition on one column. */
+export const ConditionForm = ({ columns, onAdd }: ConditionFormProps) => {
+  const t = useTranslations("results");
+  const [key, setKey] = useState(columns[0]?.key ?? "completed");
+  const [chosen, setChosen] = useState<ConditionKind | null>(null);
+  const [value, setValue] = useState("");
+  const [to, setTo] = useState("");
+  const column = columns.find((one) => one.key === key) ?? columns[0];
+  if (column === undefined) return null;
+  const comparisons = comparisonsOf[column.kind];
+  const is = comparisons.find((one) => one === chosen) ?? comparisons[0] ?? "is";
+  const hasValue = is !== "empty" && is !== "filled";
+  const isDate = column.kind === "date" && is !== "contains";
+  const choose = (next: string) => {
+    setKey(next);
+    setValue("");
+    setTo("");
+  };
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isComplete(is, value, to)) return;
+    const bounds = is === "between" ? { value: value.trim(), to: to.trim() } : hasValue ? { value: value.trim() } : {};
+    onAdd({ column: column.key, is, ...bounds });
+    setValue("");
+    setTo("");
+  };
+  const field = (label: string, text: string, onChange: (text: string) => void) => (
+    <TextField
+      label={label}
+      value={text}
+      onChange={onChange}
+      type={isDate ? "date" : "text"}
+      {...(column.kind === "number" ? { inputMode: "decimal" as const } : {})}
+    />
+  );
+  return (
+    <form className={cx(styles.condition)} onSubmit={add} aria-label={t("addFilter")}>
+      <Select
+        label={t("filterColumn")}
+        value={column.key}
+        onChange={choose}
+        choices={columns.map((one) => ({ id: one.key, label: one.name }))}
+      />
+      <Select
+        label={t("filterComparison")}
+        value={is}
+        onChange={setChosen}
+        choices={comparisons.map((one) => ({ id: one, label: t(`comparison_${one}`) }))}
+      />
+      {!hasValue ? null : column.kind === "state" ? (
+        <Select
+          label={t("filterValue")}
+          value={value || null}
+          onChange={setValue}
+          placeholder={t("filterChoose")}
+          choices={states.map((state) => ({ id: state, label: t(state) }))}
+        />
+      ) : is === "between" ? (
+        <div className={cx(styles.pair)}>
+          {field(t("filterFrom"), value, setValue)}
+          {field(t("filterTo"), to, setTo)}
+        </div>
+      ) : (
+        field(t("filterValue"), value, setValue)
+      )}
+      <Button type="submit" isDisabled={!isComplete(is, value, to)}>
+        <Plus aria-hidden />
+        {t("addFilter")}
+      </Button>
+    </form>
+  );
+};
