@@ -30,7 +30,7 @@ export type {
 } from "./calls/chat.ts";
 export type { ConsentType, CredentialSummary, NewCredential } from "./calls/credentials.ts";
 export type { DeliveriesPage, DeliveriesRequest, DeliverySummary } from "./calls/deliveries.ts";
-export type { Author, DraftEvents, Presence, StoredDraftChange, Where } from "./calls/drafts.ts";
+export type { Author, DraftEvents, Presence, ShownCall, StoredDraftChange, Where } from "./calls/drafts.ts";
 export { draftEvents } from "./calls/drafts.ts";
 export type { Embed } from "./calls/embeds.ts";
 export type { Folder, ReferenceFolder } from "./calls/folders.ts";

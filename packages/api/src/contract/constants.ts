@@ -35,6 +35,7 @@ export const auditActions = [
   "results.exported",
   "results.deleted",
   "results.restored",
+  "block.tried",
   "credential.created",
   "credential.changed",
   "credential.deleted",

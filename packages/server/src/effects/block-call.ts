@@ -40,6 +40,7 @@ import { watchAccounts } from "../credentials/watch-accounts.ts";
 import type { DeliverHow } from "../deliveries/deliver-for-result.ts";
 import type { Outbound } from "../outbound/create-outbound.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
+import { hideInRecord } from "../outbound/record-calls.ts";
 import { createServerFetch, toInit } from "../outbound/server-fetch.ts";
 import type { Sandbox } from "../sandbox/create-sandbox.ts";
 import type { FileMaker } from "../uploads/keep-generated.ts";
@@ -295,6 +296,7 @@ const withoutSecrets = async <Outcome extends Patch | undefined>(
   calls?: WatchedCalls,
 ): Promise<Outcome | Patch> => {
   const accounts = watchAccounts(means);
+  hideInRecord(accounts.hide);
   const hidden = (patch: Patch): Patch => {
     if (calls?.answer !== undefined) calls.answer = accounts.hide(calls.answer);
     return hiddenIn(patch);

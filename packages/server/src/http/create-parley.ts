@@ -46,6 +46,7 @@ import { createMailer } from "../mail/create-mailer.ts";
 import { createMediaSearch } from "../media-search/create-media-search.ts";
 import { createOutbound } from "../outbound/create-outbound.ts";
 import type { AddressRules } from "../outbound/guard-addresses.ts";
+import { recordOutbound, withoutRecord } from "../outbound/record-calls.ts";
 import { createBuilderAssets, createViewerAssets, findDist } from "../pages/built-assets.ts";
 import { createNewcomerInvitations } from "../people/invitation-service.ts";
 import { createPreviewTokens } from "../preview/preview-tokens.ts";
@@ -135,7 +136,7 @@ export const createParley = async (options: ParleyOptions) => {
     const blockServers = traceBlocks(tracing, blocks.servers);
     const { SSRF_ALLOWED_HOSTS: allowedHosts = [], PARLEY_LOCAL_SERVERS: localServers = [] } = environment;
     const rules = { allowedHosts, localServers, ...options.outside };
-    const outbound = traceOutbound(tracing, createOutbound(rules));
+    const outbound = recordOutbound(traceOutbound(tracing, createOutbound(rules)));
     const trustedHosts = findProviderHosts(environment);
     const providerOutbound = traceOutbound(tracing, createOutbound({ ...rules, trustedHosts }));
     const sandbox = traceSandbox(tracing, createSandboxPool(outbound.fetch));
@@ -152,7 +153,7 @@ export const createParley = async (options: ParleyOptions) => {
     const viewerDist = options.viewerDist ?? findDist("viewer");
     const builderDist = options.builderDist ?? findDist("builder");
     const addresses = addressesOf(environment);
-    const findCredentials: FindCredentials = (key) => findCredentialData(services, key);
+    const findCredentials: FindCredentials = (key) => withoutRecord(() => findCredentialData(services, key));
     const tls = options.mailTls ? { tls: options.mailTls } : {};
     const mailer = traceMailer(tracing, createMailer({ environment, rules, ...tls }));
     const accountTypes = options.credentials?.definitions ?? credentialsDefinitions;
