@@ -64,6 +64,7 @@ export type {
   Transcript,
   TranscriptFile,
 } from "./calls/results.ts";
+export type { ServiceCall, ServiceCallsPage, ServiceCallsRequest } from "./calls/service-calls.ts";
 export type { Connection, WaysToSignIn } from "./calls/sign-in.ts";
 export type { SavedTheme } from "./calls/themes.ts";
 export type { PublishedVersion } from "./calls/versions.ts";

@@ -92,7 +92,7 @@ export const tryCode = defineCall({
 });
 
 /** A call to another service, without secrets. */
-const shownCall = z
+export const shownCall = z
   .object({
     method: z.string().meta({ description: "`MAIL` for an e-mail" }),
     address: z.string(),

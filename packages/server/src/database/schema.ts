@@ -6,6 +6,7 @@ import type { AwaitedCallRow, NeedRow, ProcessRow, UnclaimedMemoryRow } from "./
 import type { JointWrites } from "./joint-writes.ts";
 import type { BotGuestRow, InvitationRow, MemberRow, UserSessionRow, WorkspaceRow } from "./people-rows.ts";
 import type { PoolState } from "./pool-state.ts";
+import type { ServiceCallRow } from "./service-call-row.ts";
 import type { TakenResultRow, TakeoverRow } from "./takeover-row.ts";
 
 /** A boolean as all databases store it. */
@@ -353,6 +354,7 @@ export interface Schema {
   invitations: InvitationRow;
   api_tokens: ApiTokenRow;
   audit_entries: AuditEntryRow;
+  service_calls: ServiceCallRow;
   takeovers: TakeoverRow;
   taken_results: TakenResultRow;
   notices: NoticeRow;

@@ -54,6 +54,7 @@ import { createResultPins } from "../results/result-pins.ts";
 import { createResultTokens } from "../results/result-token.ts";
 import { createSandboxPool } from "../sandbox/create-sandbox-pool.ts";
 import { createLinearPatterns } from "../sandbox/linear-patterns.ts";
+import { createCallKeeper } from "../service-calls/keep-calls.ts";
 import { openBucket, openFolder } from "../storage/open-storage.ts";
 import { tellStorageFaults } from "../storage/storage-error.ts";
 import { openTracing } from "../tracing/open-tracing.ts";
@@ -157,7 +158,9 @@ export const createParley = async (options: ParleyOptions) => {
     const tls = options.mailTls ? { tls: options.mailTls } : {};
     const mailer = traceMailer(tracing, createMailer({ environment, rules, ...tls }));
     const accountTypes = options.credentials?.definitions ?? credentialsDefinitions;
+    const serviceCalls = createCallKeeper(database, { days: environment.PARLEY_CALL_DAYS, log });
     const outbox = createOutbox({
+      serviceCalls,
       database,
       storage,
       addresses,
@@ -199,6 +202,7 @@ export const createParley = async (options: ParleyOptions) => {
       audit: createAudit({ database, log, proxies: environment.PARLEY_TRUST_PROXY }),
       providers: findProviders(environment),
       providerOutbound,
+      serviceCalls,
       effectMemory: createEffectMemory({ runOnce }),
       runOnce,
       previewRuns: createPreviewRuns(bus),
@@ -254,6 +258,7 @@ export const createParley = async (options: ParleyOptions) => {
         await tokens.tokenUses.settle();
         const { runOnce, previewRuns } = services;
         await Promise.all([outbox.close(), runOnce.close(effectTime), previewRuns.close(effectTime)]);
+        await serviceCalls.close();
         await Promise.all([sandbox.close(), services.fileWork.close()]);
         await outbound.close();
         await providerOutbound.close();

@@ -68,6 +68,15 @@ export const recordCalls = async <Value>(
   };
 };
 
+/** Whether the calls that are made now are recorded. */
+export const isRecording = (): boolean => recordings.getStore() !== undefined;
+
+/** The same calls without what was sent and answered. */
+export const withoutBodies = ({ calls, ...others }: Recorded): Recorded => ({
+  ...others,
+  calls: calls.map((call) => ({ ...call, request: "", answer: "" })),
+});
+
 /** Does work whose calls are nobody's business, such as renewing an account's access. */
 export const withoutRecord = <Value>(work: () => Promise<Value>): Promise<Value> => recordings.run(undefined, work);
 
