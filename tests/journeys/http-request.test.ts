@@ -92,7 +92,7 @@ it("asks a service: from a cURL command, tried with a value, saved by clicks, pu
   await panel()
     .getByText(/^It worked, after/)
     .waitFor();
-  await panel().getByText('"Adam"').first().waitFor();
+  await panel().getByRole("button", { name: "Save data.items[1].name" }).getByText('"Adam"').waitFor();
   expect(service.asked.at(-1)).toMatchObject({ method: "GET", path: "/people?like=Ad" });
 
   await press("Save data.items[0].name");

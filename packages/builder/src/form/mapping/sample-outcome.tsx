@@ -15,23 +15,28 @@ interface SampleOutcomeProps {
 export const SampleOutcome = ({ of, sample, onChoose }: SampleOutcomeProps) => {
   const t = useTranslations("form");
   const { data, error } = sample;
+  const tree =
+    error === undefined ? (
+      <>
+        <span>{t("clickParts")}</span>
+        <div className={styles.scroll}>
+          <AnswerTree node={readAnswer(data)} onChoose={onChoose} />
+        </div>
+      </>
+    ) : null;
+  if (of === "answer")
+    return (
+      <>
+        <TryOutcome sample={sample} />
+        {tree === null ? null : <div className={styles.outcome}>{tree}</div>}
+      </>
+    );
   return (
     <div className={styles.outcome}>
-      {of === "call" ? (
-        <p role="status" className={styles.status}>
-          {t("callCame")}
-        </p>
-      ) : (
-        <TryOutcome sample={sample} />
-      )}
-      {error === undefined ? (
-        <>
-          <span>{t("clickParts")}</span>
-          <div className={styles.scroll}>
-            <AnswerTree node={readAnswer(data)} onChoose={onChoose} />
-          </div>
-        </>
-      ) : null}
+      <p role="status" className={styles.status}>
+        {t("callCame")}
+      </p>
+      {tree}
     </div>
   );
 };
