@@ -30,7 +30,7 @@ export type {
 } from "./calls/chat.ts";
 export type { ConsentType, CredentialSummary, NewCredential } from "./calls/credentials.ts";
 export type { DeliveriesPage, DeliveriesRequest, DeliverySummary } from "./calls/deliveries.ts";
-export type { Author, DraftEvents, Presence, StoredDraftChange, Where } from "./calls/drafts.ts";
+export type { Author, DraftEvents, Presence, ShownCall, StoredDraftChange, Where } from "./calls/drafts.ts";
 export { draftEvents } from "./calls/drafts.ts";
 export type { Embed } from "./calls/embeds.ts";
 export type { Folder, ReferenceFolder } from "./calls/folders.ts";
@@ -65,6 +65,7 @@ export type {
   Transcript,
   TranscriptFile,
 } from "./calls/results.ts";
+export type { ServiceCall, ServiceCallsPage, ServiceCallsRequest } from "./calls/service-calls.ts";
 export type { Connection, WaysToSignIn } from "./calls/sign-in.ts";
 export type { SavedTheme } from "./calls/themes.ts";
 export type { PublishedVersion } from "./calls/versions.ts";

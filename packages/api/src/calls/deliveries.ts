@@ -22,6 +22,7 @@ export type DeliverySummary = z.output<typeof delivery>;
 
 const deliveriesRequest = z.object({
   resultId: z.string().optional().meta({ description: "only those of this result" }),
+  failed: z.enum(["true", "false"]).default("false").meta({ description: "`true`: only those that were given up" }),
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().optional().meta({ description: "`nextCursor` of the page before" }),
 });

@@ -91,12 +91,28 @@ export const tryCode = defineCall({
   ]),
 });
 
+/** A call to another service, without secrets. */
+export const shownCall = z
+  .object({
+    method: z.string().meta({ description: "`MAIL` for an e-mail" }),
+    address: z.string(),
+    requestHeaders: z.record(z.string(), z.string()),
+    request: z.string().meta({ description: "its body, the first 10,000 characters" }),
+    status: z.int().nullable().meta({ description: "null where no answer arrived" }),
+    headers: z.record(z.string(), z.string()),
+    answer: z.string().meta({ description: "its body, the first 10,000 characters" }),
+    error: z.string().nullable().meta({ description: "why there is no answer, or no whole one" }),
+    milliseconds: z.int(),
+  })
+  .meta({ id: "ShownCall" });
+export type ShownCall = z.output<typeof shownCall>;
+
 export const tryBlock = defineCall({
   ...common,
   needs: "write",
   summary: "Do once what a block of the draft does, and see the answer",
   description:
-    "The request of an HTTP request block is really sent, with the values that are given here; nothing is stored. A block that waits for a call of another service waits some seconds for one at its test address.",
+    "What it sends is really sent, with the values that are given here and the workspace's account: rows are added, e-mails go out. Nothing is stored, and secrets are hidden in what is told. It takes a minute at most; 30 tries a minute are let through. A block that waits for a call of another service waits some seconds for one at its test address.",
   method: "POST",
   path: "/api/v1/typebots/{ref}/blocks/try",
   params: botRef,
@@ -113,8 +129,43 @@ export const tryBlock = defineCall({
     data: json.meta({ description: "what paths such as `data.name` read" }),
     error: z.string().optional().meta({ description: "why there is no answer" }),
     milliseconds: z.int(),
+    calls: z.array(shownCall).meta({ description: "the calls to other services, the first 20" }),
+    callCount: z.int(),
+    tokens: z
+      .object({ prompt: z.int().optional(), completion: z.int().optional(), total: z.int().optional() })
+      .nullable()
+      .meta({ description: "what the models that were asked have counted; null where none was" }),
+    variables: z.array(z.object({ name: z.string(), value: json })).meta({ description: "what a chat would save now" }),
+    logs: z.array(
+      z.object({
+        status: z.enum(["error", "warning", "info", "success"]),
+        description: z.string(),
+        details: z.string().nullable(),
+      }),
+    ),
+    problem: z
+      .object({
+        kind: z.enum([
+          "incomplete",
+          "blocked",
+          "unreachable",
+          "slow",
+          "account",
+          "missing",
+          "busy",
+          "fault",
+          "refused",
+          "nonsense",
+          "mail",
+        ]),
+        host: z.string().nullable(),
+        status: z.int().nullable(),
+        details: z.string().meta({ description: "the block's own words, or the client's" }),
+      })
+      .nullable()
+      .meta({ description: "why it has failed; null if it has not" }),
   }),
-  errors: missingBot,
+  errors: [...missingBot, "TOO_MANY_REQUESTS"],
 });
 
 export const getCallAddresses = defineCall({

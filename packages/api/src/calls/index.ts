@@ -152,6 +152,7 @@ import {
   restoreResults,
 } from "./results.ts";
 import { getHealth, getLiveness, getOnboarding, getOpenApi } from "./server.ts";
+import { listServiceCalls } from "./service-calls.ts";
 import {
   connectProvider,
   disconnectProvider,
@@ -348,6 +349,7 @@ export const calls = {
   getLiveness,
   getOpenApi,
   getOnboarding,
+  listServiceCalls,
   getWaysToSignIn,
   startSignIn,
   connectProvider,

@@ -48,7 +48,7 @@ export const notedCalls = {
   makeChanges: drafts,
   tellPresence: nothing,
   tryCode: nothing,
-  tryBlock: nothing,
+  tryBlock: ["block.tried"],
   callBlock: visitors,
   callPreview: nothing,
   takeNotice: visitors,

@@ -499,6 +499,11 @@ export const getHealth: Of<"getHealth"> = { method: "GET", path: "/healthz", tak
 export const getLiveness: Of<"getLiveness"> = { method: "GET", path: "/livez", takesBody: false };
 export const getOpenApi: Of<"getOpenApi"> = { method: "GET", path: "/openapi.json", takesBody: false };
 export const getOnboarding: Of<"getOnboarding"> = { method: "GET", path: "/api/v1/onboarding", takesBody: false };
+export const listServiceCalls: Of<"listServiceCalls"> = {
+  method: "GET",
+  path: "/api/v1/typebots/{ref}/service-calls",
+  takesBody: false,
+};
 export const getWaysToSignIn: Of<"getWaysToSignIn"> = { method: "GET", path: "/api/v1/account/ways", takesBody: false };
 export const startSignIn: Of<"startSignIn"> = {
   method: "POST",

@@ -57,6 +57,7 @@ export const auditActions = [
   "results.exported",
   "results.deleted",
   "results.restored",
+  "block.tried",
   "credential.created",
   "credential.changed",
   "credential.deleted",

@@ -1,4 +1,4 @@
-import type { EdgeTarget } from "@parley/core";
+import type { EdgeTarget, VariableValue } from "@parley/core";
 import { createStore } from "zustand/vanilla";
 import { showPanel } from "../open-bot/panel-store.ts";
 
@@ -7,6 +7,11 @@ export const chatPlaceStore = createStore<{ blockId: string | null; groupId: str
   blockId: null,
   groupId: null,
 }));
+
+/** The values of the variables in the chat beside the flow, by name, and the bot whose chat it is. */
+export const chatValuesStore = createStore<{ botId: string | null; values: Readonly<Record<string, VariableValue>> }>(
+  () => ({ botId: null, values: {} }),
+);
 
 /** A requested starting point for the chat, until the chat has used it. */
 export const startRequestStore = createStore<{ at: EdgeTarget | null }>(() => ({ at: null }));

@@ -11,7 +11,7 @@ import {
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { BotDocument } from "../document/index.ts";
 import type { CompiledFlow } from "../draft-worker/answer-about-draft.ts";
-import { chatPlaceStore } from "./chat-place.ts";
+import { chatPlaceStore, chatValuesStore } from "./chat-place.ts";
 import { chatSettings } from "./chat-settings.ts";
 
 /** Edits within this time reach the chat together, in milliseconds. */
@@ -147,6 +147,7 @@ export const createChatLink = ({
       (name) => earlier && !isSame(earlier.values[name] ?? null, standing.values[name] ?? null),
     );
     store.setState({ standing, changed: names.length > 0 ? new Set(names) : changed });
+    chatValuesStore.setState({ botId, values: standing.values });
     chatPlaceStore.setState(standing.place ?? { blockId: null, groupId: null });
   };
 

@@ -9,6 +9,7 @@ import { copyText } from "../base/copy-text.ts";
 import { describeError } from "../base/describe-error.ts";
 import { useMayChange } from "../open-bot/document-context.tsx";
 import { useExactTime } from "./moment.tsx";
+import { ResultCalls } from "./result-calls.tsx";
 import { ResultDeliveries } from "./result-deliveries.tsx";
 import styles from "./result-drawer.module.css";
 import { ResultLogs } from "./result-logs.tsx";
@@ -77,6 +78,7 @@ export const ResultDrawer = ({ botId, resultId, listed, onNext, onPrevious, onCl
       return (
         <>
           <ResultDeliveries {...{ botId, resultId }} />
+          <ResultCalls {...{ botId, resultId }} />
           <ResultLogs logs={logs.data} />
         </>
       );

@@ -8,9 +8,9 @@ const pollTime = 3000;
 const isUnderWay = ({ status }: DeliverySummary): boolean => status === "sending";
 
 /** Returns the deliveries of a bot, or of one chat, and the actions for them. */
-export const useDeliveries = (botId: string, resultId?: string) => {
+export const useDeliveries = (botId: string, resultId?: string, isFailedOnly = false) => {
   const client = useQueryClient();
-  const queryKey = ["deliveries", botId, resultId ?? null];
+  const queryKey = ["deliveries", botId, resultId ?? null, isFailedOnly];
   const list = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) =>
@@ -18,6 +18,7 @@ export const useDeliveries = (botId: string, resultId?: string) => {
         params: { ref: botId },
         query: {
           ...(resultId === undefined ? {} : { resultId }),
+          ...(isFailedOnly ? { failed: "true" as const } : {}),
           ...(pageParam === null ? {} : { cursor: pageParam }),
         },
       }),

@@ -27,6 +27,21 @@ export interface BlockMoves {
 
 export type BlockFamily = "bubble" | "input" | "logic" | "integration";
 
+/**
+ * What a block that the server runs does at another service when it runs once. `nothing`: it calls none. What only reads
+ * there `asks`; of a `request`, only the other service knows what it changes.
+ */
+export type BlockReach =
+  | "nothing"
+  | "asks"
+  | "asks a model"
+  | "sends a request"
+  | "adds a row"
+  | "changes rows"
+  | "sends an e-mail"
+  | "sends an event"
+  | "sends a message";
+
 /** The declaration of a block type, in its folder's `block.ts`. Except for `summary`, it is plain data. */
 export interface BlockDefinition {
   /** The stored type, as in bot files. */
@@ -48,6 +63,10 @@ export interface BlockDefinition {
   isServerOnly?: boolean;
   /** An obsolete type that older files contain. It still runs and can be edited, but is not offered for new blocks. */
   isEnded?: true;
+  /** What an integration does at its service, or what each of its actions does. Default: `asks`. */
+  reaches?: BlockReach | Readonly<Record<string, BlockReach>>;
+  /** What is different in a preview: it sends nothing, or plays what would happen. Default: it does what it does in chats. */
+  preview?: "silent" | "simulated";
   moves?: BlockMoves;
   /** The most important line on the block's card; empty if nothing is set. The options are complete. */
   summary?(options: never): string;
@@ -66,6 +85,17 @@ export const defineBlock = <const Definition extends BlockDefinition, const Opti
   definition.family === "integration" && definition.isServerOnly
     ? { ...definition, item: wayOutFields, itemLabels: { one: wayOutLabel, many: wayOutLabel } }
     : definition;
+
+/** What a block does at another service with these complete options; `nothing` if it calls none from the server. */
+export const reachOf = (
+  { family, isServerOnly, reaches = "asks", options: field }: BlockDefinition,
+  options: Readonly<Record<string, unknown>>,
+): BlockReach => {
+  if (family !== "integration" || !isServerOnly) return "nothing";
+  if (typeof reaches === "string") return reaches;
+  const action = field.kind === "union" ? options[field.discriminator] : undefined;
+  return (typeof action === "string" && Object.hasOwn(reaches, action) ? reaches[action] : undefined) ?? "asks";
+};
 
 /** The complete options of a definition. */
 export type OptionsOf<Definition extends Pick<BlockDefinition, "options">> = ValueOf<Definition["options"]>;

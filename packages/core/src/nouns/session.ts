@@ -44,6 +44,8 @@ export interface Mark {
 /** Facts about the chat that the host provides at the start. */
 export interface ChatContext {
   isPreview?: boolean;
+  /** There is no chat: the author tries one block, and what it sends is really sent. */
+  isTry?: true;
   resultId?: string;
   /** The medium of the chat. */
   channel?: "web" | "whatsapp";

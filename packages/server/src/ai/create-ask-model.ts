@@ -1,5 +1,6 @@
 import type { AiAnswer, AiRequest } from "@parley/core";
 import type { GuardedFetch } from "../outbound/create-guarded-fetch.ts";
+import { recordTokens } from "../outbound/record-calls.ts";
 
 /** Asks a model. Never rejects. `signal` cancels the request. */
 export type AskModel = (request: AiRequest, signal?: AbortSignal) => Promise<AiAnswer>;
@@ -9,5 +10,7 @@ export const createAskModel =
   (fetch: GuardedFetch): AskModel =>
   async (request, signal) => {
     const { askModel } = await import("./ask-model.ts");
-    return askModel(fetch, request, signal);
+    const answer = await askModel(fetch, request, signal);
+    recordTokens(answer.usage);
+    return answer;
   };

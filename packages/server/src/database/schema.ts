@@ -7,6 +7,7 @@ import type { JointWrites } from "./joint-writes.ts";
 import type { BotGuestRow, InvitationRow, MemberRow, UserSessionRow, WorkspaceRow } from "./people-rows.ts";
 import type { PoolState } from "./pool-state.ts";
 import type { ResultNoteRow, ResultViewRow } from "./result-note-rows.ts";
+import type { ServiceCallRow } from "./service-call-row.ts";
 import type { TakenResultRow, TakeoverRow } from "./takeover-row.ts";
 
 /** A boolean as all databases store it. */
@@ -357,6 +358,7 @@ export interface Schema {
   invitations: InvitationRow;
   api_tokens: ApiTokenRow;
   audit_entries: AuditEntryRow;
+  service_calls: ServiceCallRow;
   takeovers: TakeoverRow;
   taken_results: TakenResultRow;
   result_notes: ResultNoteRow;

@@ -5,6 +5,7 @@ import { type DeliveryJob, type DeliveryKind, type DeliveryOutcome, lookup } fro
 import { mostAhead, steadyTime } from "../base/steady-time.ts";
 import { releaseUnlessLost } from "../credentials/credential-repository.ts";
 import { DatabaseFailure } from "../database/database-failure.ts";
+import { isRecording, recordCalls, withoutBodies } from "../outbound/record-calls.ts";
 import { compileEntries, toServerEntry } from "../results/entry-repository.ts";
 import { type AttemptOutcome, asLast, logsAfter, stateAfter } from "./after-attempt.ts";
 import {
@@ -160,6 +161,16 @@ export const createOutbox = (
       );
   };
 
+  /** Records the calls of an attempt with its results, unless a block waits for it and records them with its own. */
+  const keepCalls = async <Value>(batch: readonly OpenDelivery[], send: () => Promise<Value>): Promise<Value> => {
+    if (isRecording()) return send();
+    const { value, recorded } = await recordCalls(send);
+    // What is sent together holds the values of several chats, so none of them gets the whole.
+    const shown = batch.length === 1 ? recorded : () => withoutBodies(recorded());
+    for (const delivery of batch) means.serviceCalls.keep(delivery, shown);
+    return value;
+  };
+
   const attempt = async (
     kind: DeliveryKind | null,
     batch: readonly OpenDelivery[],
@@ -168,9 +179,9 @@ export const createOutbox = (
   ): Promise<readonly AttemptOutcome[]> => {
     const [{ workspaceId = "" } = {}] = batch;
     const missing: DeliveryOutcome = { status: "failed", logs: [], error: "This release has no such block." };
-    const made = kind
-      ? await sendBatch(means, kind, batch.map(toJob), { workspaceId, now: now(), stop: stop.signal })
-      : batch.map(() => missing);
+    const send = (of: DeliveryKind) =>
+      sendBatch(means, of, batch.map(toJob), { workspaceId, now: now(), stop: stop.signal });
+    const made = kind ? await keepCalls(batch, () => send(kind)) : batch.map(() => missing);
     const outcomes = isOnce ? made.map(asLast) : made;
     for (const [index, delivery] of batch.entries()) await finish(delivery, claim, outcomes[index] ?? missing);
     return outcomes;

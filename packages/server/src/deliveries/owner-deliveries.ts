@@ -40,7 +40,7 @@ const toSummary = (servers: BlockServers, row: DeliveryRow): DeliverySummary => 
 export const listDeliveries = async (
   { database, servers }: Pick<DeliveryServices, "database" | "servers">,
   bot: { id: string },
-  { resultId, limit, cursor }: DeliveriesRequest,
+  { resultId, failed, limit, cursor }: DeliveriesRequest,
 ): Promise<DeliveriesPage> => {
   let query = database.connection
     .selectFrom("deliveries")
@@ -51,6 +51,7 @@ export const listDeliveries = async (
     .orderBy("deliveries.seq", "desc")
     .limit(limit + 1);
   if (resultId !== undefined) query = query.where("deliveries.result_id", "=", resultId);
+  if (failed === "true") query = query.where("deliveries.status", "=", "failed");
   if (cursor !== undefined) query = query.where("deliveries.seq", "<", readCursor(z.number(), cursor));
   const rows = await query.execute();
   const last = rows[limit - 1];

@@ -2,6 +2,7 @@ import type { DeliveryContext, DeliveryJob, DeliveryKind, DeliveryOutcome } from
 import { AccountError } from "../credentials/account-error.ts";
 import { type WatchedAccounts, watchAccounts } from "../credentials/watch-accounts.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
+import { hideInRecord } from "../outbound/record-calls.ts";
 import type { AttemptOutcome } from "./after-attempt.ts";
 import { createDeliveryContext } from "./delivery-context.ts";
 import type { DeliveryMeans } from "./services.ts";
@@ -63,6 +64,7 @@ export const sendBatch = async (
   { workspaceId, now, stop }: { workspaceId: string; now: number; stop?: AbortSignal },
 ): Promise<readonly AttemptOutcome[]> => {
   const accounts = watchAccounts(means);
+  hideInRecord(accounts.hide);
   const timeout = AbortSignal.timeout(longestAttempt);
   const signal = stop === undefined ? timeout : AbortSignal.any([timeout, stop]);
   const ended = new Promise<never>((_, reject) => {

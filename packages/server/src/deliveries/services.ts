@@ -5,12 +5,15 @@ import type { Cipher } from "../credentials/create-cipher.ts";
 import type { FindCredentials } from "../credentials/find-credential-data.ts";
 import type { Mailer } from "../mail/create-mailer.ts";
 import type { Outbound } from "../outbound/create-outbound.ts";
+import type { CallKeeper } from "../service-calls/keep-calls.ts";
 import type { UploadServices } from "../uploads/services.ts";
 import type { Outbox } from "./create-outbox.ts";
 
 /** The services that sending needs. */
 export interface DeliveryMeans extends Pick<UploadServices, "database" | "storage" | "addresses"> {
   log: Logger;
+  /** Stores the calls of attempts, to be looked up. */
+  serviceCalls: CallKeeper;
   /** The server code of the block types. */
   servers: BlockServers;
   outbound: Pick<Outbound, "fetch">;

@@ -40,8 +40,10 @@ import { watchAccounts } from "../credentials/watch-accounts.ts";
 import type { DeliverHow } from "../deliveries/deliver-for-result.ts";
 import type { Outbound } from "../outbound/create-outbound.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
+import { hideInRecord, recordCalls } from "../outbound/record-calls.ts";
 import { createServerFetch, toInit } from "../outbound/server-fetch.ts";
 import type { Sandbox } from "../sandbox/create-sandbox.ts";
+import type { CallKeeper } from "../service-calls/keep-calls.ts";
 import type { FileMaker } from "../uploads/keep-generated.ts";
 import { type AwaitedCall, previewWaiter, type Waiter } from "./awaited-calls.ts";
 import { operatorPlace, reasonsIn, tellOperator } from "./tell-operator.ts";
@@ -85,6 +87,8 @@ export interface BlockMeans {
   log?: Pick<Logger, "warn">;
   /** Stores a file that a block has generated. A chat without a result is a preview. */
   storeFile(file: GeneratedFile, maker: FileMaker): Promise<string>;
+  /** Stores the calls that a block of a chat makes, to be looked up; absent on the command line. */
+  serviceCalls?: CallKeeper;
   /** Waits for an incoming call of another service; absent if no service can reach this process. */
   receiveCall?(call: AwaitedCall): Promise<OutsideCall>;
   /** Makes one attempt to send a delivery, without storing anything. */
@@ -295,6 +299,7 @@ const withoutSecrets = async <Outcome extends Patch | undefined>(
   calls?: WatchedCalls,
 ): Promise<Outcome | Patch> => {
   const accounts = watchAccounts(means);
+  hideInRecord(accounts.hide);
   const hidden = (patch: Patch): Patch => {
     if (calls?.answer !== undefined) calls.answer = accounts.hide(calls.answer);
     return hiddenIn(patch);
@@ -326,6 +331,20 @@ export const runWait = (
     return lookup(call.served.server.waits ?? {}, effect)?.(block, context, data);
   });
 
+/** Does a block's work. In a chat with a result, its calls are stored with the result a little later. */
+const keepCalls = async (
+  { serviceCalls }: BlockMeans,
+  { served: { flow, block }, chat: { resultId, isPreview }, workspaceId, resultBotId }: BlockCall,
+  work: () => Promise<Patch>,
+): Promise<Patch> => {
+  if (!serviceCalls || resultId === undefined || isPreview) return work();
+  const { value, recorded } = await recordCalls(work);
+  const botId = resultBotId ?? flow.botId;
+  const origin = { workspaceId, resultId, botId, blockBotId: flow.botId, blockId: block.id, blockType: block.type };
+  serviceCalls.keep(origin, recorded);
+  return value;
+};
+
 /** Performs an effect. Never rejects: failures become an error in the patch and are logged for the operator. */
 export const runEffect = async (
   means: BlockMeans,
@@ -352,9 +371,8 @@ export const runEffect = async (
           of.watched,
         );
   const wayOut = wayOutOf(means.definitions, call.served);
-  const { failure: _, ...patch }: Patch = wayOut
-    ? await performWithWayOut({ call, wayOut, perform })
-    : await perform(call);
+  const work = () => (wayOut ? performWithWayOut({ call, wayOut, perform }) : perform(call));
+  const { failure: _, ...patch }: Patch = await keepCalls(means, call, work);
   if (!isTold && call.signal?.aborted !== true) tellOperator(means, call, effect, reasonsIn(patch));
   return patch;
 };

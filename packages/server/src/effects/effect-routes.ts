@@ -1,6 +1,11 @@
 import { calls } from "@parley/api";
 import type { Json, JsonObject } from "@parley/core";
+import type { AuditServices } from "../audit/create-audit.ts";
+import { createTokenBucket } from "../base/token-bucket.ts";
+import { targetOf } from "../bot-rows/audit-targets.ts";
 import { getBot } from "../bot-rows/get-bot.ts";
+import { authorOf } from "../drafts/author-of.ts";
+import { HttpError } from "../web/http-error.ts";
 import { type Route, route } from "../web/route.ts";
 import { answerBlockCall } from "./block-calls.ts";
 import { writeCallAddresses } from "./call-addresses.ts";
@@ -22,8 +27,12 @@ import {
   stopVisitorEffect,
 } from "./visitor-calls.ts";
 
+/** How often an author may try a block, in one minute. */
+const triesPerMinute = 30;
+
 /** The calls by which visitors' browsers request effects. They name a block, never what it should do. */
-export const createEffectRoutes = (services: EffectServices): Route[] => {
+export const createEffectRoutes = (services: EffectServices & AuditServices): Route[] => {
+  const tries = createTokenBucket(triesPerMinute);
   return [
     route(calls.runEffect, async ({ actor: visitor, params: { botId, resultId }, body }, c) => {
       const { blockId, visit, effect, variables, data, after } = body;
@@ -78,9 +87,16 @@ export const createEffectRoutes = (services: EffectServices): Route[] => {
     route(calls.lookUp, ({ actor, params, body }) => lookUp(services, actor, params.ref, body)),
     route(calls.tryCode, ({ actor, body }) => tryCode(services, actor.workspaceId, body)),
     route(calls.tryBlock, async ({ actor, params, body }, c) => {
-      const { id: botId } = await getBot(services, actor, params.ref);
+      const bot = await getBot(services, actor, params.ref);
       c.header("Cache-Control", "no-store");
-      return tryBlock(services, { workspaceId: actor.workspaceId, botId }, body);
+      const wait = tries.take(`${actor.workspaceId} ${authorOf(actor).id}`);
+      if (wait > 0) {
+        c.header("Retry-After", String(Math.ceil(wait / 1000)));
+        throw new HttpError(429, "TOO_MANY_REQUESTS", "That were many tries at once. Try again in a moment.");
+      }
+      const tried = await tryBlock(services, { workspaceId: actor.workspaceId, botId: bot.id }, body);
+      if (tried.callCount > 0 || tried.problem !== null) await services.audit(c, "block.tried", targetOf(bot));
+      return tried;
     }),
     route(calls.getCallAddresses, async ({ actor, params: { ref, blockId } }, c) => {
       const { id: botId } = await getBot(services, actor, ref);

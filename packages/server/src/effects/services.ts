@@ -2,6 +2,7 @@ import type { BlockServers, Catalogue, PatternTest } from "@parley/core";
 import type { Outbox } from "../deliveries/create-outbox.ts";
 import type { Addresses } from "../environment/addresses.ts";
 import type { ResultServices } from "../results/services.ts";
+import type { CallKeeper } from "../service-calls/keep-calls.ts";
 import type { BlockMeans } from "./block-call.ts";
 import type { CallKeys } from "./call-addresses.ts";
 import type { EffectMemory } from "./create-effect-memory.ts";
@@ -21,6 +22,7 @@ export interface EffectServices extends ResultServices, BlockMeans {
   /** Performs each effect of a result only once. */
   runOnce: RunOnce;
   previewRuns: PreviewRuns;
+  serviceCalls: CallKeeper;
   /** Sends the deliveries of blocks. */
   outbox: Outbox;
   /** Caches the lists that authors' forms have requested recently. */

@@ -98,6 +98,11 @@ export const sections = {
       "Requests a minute that one client address may make before it gets 429; 0 switches the limit off",
       { default: "6000" },
     ),
+    PARLEY_CALL_DAYS: wholeNumber(
+      { min: 0, max: 3650 },
+      "Days for which the calls of chats to other services can be looked up, without secrets; 0 stores none",
+      { default: "14" },
+    ),
     PARLEY_ACTIVITY_DAYS: wholeNumber(
       { min: 1, max: 3650 },
       "Days for which the list of what was done by whom (Activity) keeps its entries",

@@ -46,6 +46,7 @@ import { createMailer } from "../mail/create-mailer.ts";
 import { createMediaSearch } from "../media-search/create-media-search.ts";
 import { createOutbound } from "../outbound/create-outbound.ts";
 import type { AddressRules } from "../outbound/guard-addresses.ts";
+import { recordOutbound, withoutRecord } from "../outbound/record-calls.ts";
 import { createBuilderAssets, createViewerAssets, findDist } from "../pages/built-assets.ts";
 import { createNewcomerInvitations } from "../people/invitation-service.ts";
 import { createPreviewTokens } from "../preview/preview-tokens.ts";
@@ -53,6 +54,7 @@ import { createResultPins } from "../results/result-pins.ts";
 import { createResultTokens } from "../results/result-token.ts";
 import { createSandboxPool } from "../sandbox/create-sandbox-pool.ts";
 import { createLinearPatterns } from "../sandbox/linear-patterns.ts";
+import { createCallKeeper } from "../service-calls/keep-calls.ts";
 import { openBucket, openFolder } from "../storage/open-storage.ts";
 import { tellStorageFaults } from "../storage/storage-error.ts";
 import { openTracing } from "../tracing/open-tracing.ts";
@@ -135,7 +137,7 @@ export const createParley = async (options: ParleyOptions) => {
     const blockServers = traceBlocks(tracing, blocks.servers);
     const { SSRF_ALLOWED_HOSTS: allowedHosts = [], PARLEY_LOCAL_SERVERS: localServers = [] } = environment;
     const rules = { allowedHosts, localServers, ...options.outside };
-    const outbound = traceOutbound(tracing, createOutbound(rules));
+    const outbound = recordOutbound(traceOutbound(tracing, createOutbound(rules)));
     const trustedHosts = findProviderHosts(environment);
     const providerOutbound = traceOutbound(tracing, createOutbound({ ...rules, trustedHosts }));
     const sandbox = traceSandbox(tracing, createSandboxPool(outbound.fetch));
@@ -152,11 +154,13 @@ export const createParley = async (options: ParleyOptions) => {
     const viewerDist = options.viewerDist ?? findDist("viewer");
     const builderDist = options.builderDist ?? findDist("builder");
     const addresses = addressesOf(environment);
-    const findCredentials: FindCredentials = (key) => findCredentialData(services, key);
+    const findCredentials: FindCredentials = (key) => withoutRecord(() => findCredentialData(services, key));
     const tls = options.mailTls ? { tls: options.mailTls } : {};
     const mailer = traceMailer(tracing, createMailer({ environment, rules, ...tls }));
     const accountTypes = options.credentials?.definitions ?? credentialsDefinitions;
+    const serviceCalls = createCallKeeper(database, { days: environment.PARLEY_CALL_DAYS, log });
     const outbox = createOutbox({
+      serviceCalls,
       database,
       storage,
       addresses,
@@ -198,6 +202,7 @@ export const createParley = async (options: ParleyOptions) => {
       audit: createAudit({ database, log, proxies: environment.PARLEY_TRUST_PROXY }),
       providers: findProviders(environment),
       providerOutbound,
+      serviceCalls,
       effectMemory: createEffectMemory({ runOnce }),
       runOnce,
       previewRuns: createPreviewRuns(bus),
@@ -253,6 +258,7 @@ export const createParley = async (options: ParleyOptions) => {
         await tokens.tokenUses.settle();
         const { runOnce, previewRuns } = services;
         await Promise.all([outbox.close(), runOnce.close(effectTime), previewRuns.close(effectTime)]);
+        await serviceCalls.close();
         await Promise.all([sandbox.close(), services.fileWork.close()]);
         await outbound.close();
         await providerOutbound.close();

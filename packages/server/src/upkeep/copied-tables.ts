@@ -37,6 +37,7 @@ const keys = {
   needs: ["result_id", "need_id"],
   logs: ["result_id", "seq"],
   deliveries: ["id"],
+  service_calls: ["id"],
   sessions: ["id"],
   preview_steps: ["session_id", "seq"],
   takeovers: ["kind", "source_id"],

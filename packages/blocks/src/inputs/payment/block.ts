@@ -10,6 +10,7 @@ export const block = defineBlock({
   description: "Asks for a payment and goes on once it has succeeded.",
   search: ["stripe", "money", "card", "checkout", "pay", "buy"],
   key: "options",
+  preview: "simulated",
   options: f.fields({
     variableId: f.variable({ label: "Save the answer in" }),
     provider: f.choice(["Stripe"], { label: "Provider", default: "Stripe" }),

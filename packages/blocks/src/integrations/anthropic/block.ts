@@ -12,6 +12,7 @@ export const block = defineBlock({
   description: "Asks a model of Anthropic, and saves its answer.",
   search: ["ai", "claude", "llm", "model", "tools", "vision", "integration"],
   key: "options",
+  reaches: "asks a model",
   isServerOnly: true,
   options: f.actions(
     {

@@ -30,6 +30,7 @@ export const block = defineBlock({
   description: "Finds people in Blink, posts cards to their feeds, or opens a folder of the app.",
   search: ["employee", "intranet", "feed", "frontline", "hub"],
   key: "options",
+  reaches: { "Send Feed Event": "sends a message", Redirect: "nothing" },
   isServerOnly: true,
   options: f.actions(
     {

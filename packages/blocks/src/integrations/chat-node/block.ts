@@ -9,6 +9,7 @@ export const block = defineBlock({
   description: "Sends a message to a chatbot of ChatNode and saves its answer.",
   search: ["ai", "knowledge", "chatbot", "support"],
   key: "options",
+  reaches: "asks a model",
   isServerOnly: true,
   options: f.actions(
     {

@@ -11,6 +11,7 @@ export const block = defineBlock({
   description: "Opens the chat of your support team on the page, or closes it.",
   search: ["support", "live chat", "human", "agent", "hand over", "inbox", "widget"],
   key: "options",
+  preview: "silent",
   options: f.fields({
     task: f.choice(["Show widget", "Close widget"], { label: "What to do", default: "Show widget" }),
     baseUrl: f.address({

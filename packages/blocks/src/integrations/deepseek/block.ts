@@ -9,6 +9,7 @@ export const block = defineBlock({
   description: "Asks a model of DeepSeek, and saves its answer.",
   search: ["ai", "llm", "model", "reasoning", "tools", "integration"],
   key: "options",
+  reaches: "asks a model",
   isServerOnly: true,
   options: completionFields(service, "deepseek-v4-flash"),
   summary: summarizeChat,

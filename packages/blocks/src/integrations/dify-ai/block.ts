@@ -11,6 +11,7 @@ export const block = defineBlock({
   description: "Chats with an app of Dify, or looks something up in one of its knowledge bases.",
   search: ["ai", "assistant", "agent", "knowledge", "rag", "workflow"],
   key: "options",
+  reaches: "asks a model",
   isServerOnly: true,
   options: f.actions(
     {

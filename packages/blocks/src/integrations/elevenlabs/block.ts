@@ -8,6 +8,7 @@ export const block = defineBlock({
   description: "Turns a text into speech, and saves the address of the recording.",
   search: ["voice", "audio", "text to speech", "tts", "mp3", "ai"],
   key: "options",
+  reaches: "asks a model",
   isServerOnly: true,
   options: f.actions(
     {

@@ -9,6 +9,8 @@ export const block = defineBlock({
   description: "Sends an e-mail from a Google account.",
   search: ["mail", "e-mail", "google", "message", "notify", "thread", "label", "attachment"],
   key: "options",
+  reaches: "sends an e-mail",
+  preview: "silent",
   isServerOnly: true,
   options: f.actions(
     {

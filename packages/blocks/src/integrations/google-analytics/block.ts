@@ -7,6 +7,7 @@ export const block = defineBlock({
   description: "Sends an event to Google Analytics.",
   search: ["ga", "ga4", "gtag", "tracking", "event", "analytics", "measure", "conversion"],
   key: "options",
+  preview: "silent",
   options: f.fields({
     trackingId: f.text({
       label: "Measurement ID",

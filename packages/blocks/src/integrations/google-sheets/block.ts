@@ -55,6 +55,7 @@ export const block = defineBlock({
   description: "Reads rows of a spreadsheet, adds one, or changes some.",
   search: ["spreadsheet", "table", "excel", "google", "row", "drive", "save answers"],
   key: "options",
+  reaches: { "Insert a row": "adds a row", "Update a row": "changes rows" },
   isServerOnly: true,
   options: f.actions(
     {

@@ -9,6 +9,7 @@ export const block = defineBlock({
   description: "Asks a model that runs at Groq, and saves its answer.",
   search: ["ai", "llm", "model", "llama", "fast", "tools", "integration"],
   key: "options",
+  reaches: "asks a model",
   isServerOnly: true,
   options: completionFields(service, "llama-3.3-70b-versatile"),
   summary: summarizeChat,

@@ -8,6 +8,7 @@ export const block = defineBlock({
   description: "Sends a request to another server and saves parts of its answer.",
   search: ["webhook", "api", "rest", "fetch", "curl", "json", "post", "get", "integration"],
   key: "options",
+  reaches: "sends a request",
   isServerOnly: true,
   options: requestFields,
   summary: summarizeRequest,

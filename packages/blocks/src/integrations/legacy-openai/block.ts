@@ -48,6 +48,7 @@ export const block = defineBlock({
   description: "Asks a model of OpenAI, as bots of 2023 did. New bots use the block OpenAI.",
   search: ["gpt", "chatgpt", "legacy"],
   key: "options",
+  reaches: "asks a model",
   isServerOnly: true,
   isEnded: true,
   options: f.union(

@@ -8,6 +8,7 @@ export const block = defineBlock({
   description: "Sends what the visitor has said to a scenario of Make.",
   search: ["webhook", "integromat", "automation", "workflow", "scenario"],
   key: "options",
+  reaches: "sends a request",
   isServerOnly: true,
   options: requestFields,
   summary: summarizeRequest,

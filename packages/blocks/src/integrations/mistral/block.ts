@@ -12,6 +12,7 @@ export const block = defineBlock({
   description: "Asks a model of Mistral, and saves its answer.",
   search: ["ai", "ministral", "llm", "model", "tools", "integration"],
   key: "options",
+  reaches: "asks a model",
   isServerOnly: true,
   options: f.actions(
     {

@@ -62,6 +62,7 @@ export const block = defineBlock({
   description: "Finds, adds or changes rows of a NocoDB table.",
   search: ["database", "table", "spreadsheet", "record", "row", "airtable"],
   key: "options",
+  reaches: { "Create Record": "adds a row", "Update Existing Record": "changes rows" },
   isServerOnly: true,
   options: f.actions(
     {

@@ -9,6 +9,7 @@ export const block = defineBlock({
   description: "Asks any of several hundred models through OpenRouter, and saves its answer.",
   search: ["ai", "llm", "model", "router", "gateway", "tools", "integration"],
   key: "options",
+  reaches: "asks a model",
   isServerOnly: true,
   options: completionFields(service, "openai/gpt-6-luna"),
   summary: summarizeChat,

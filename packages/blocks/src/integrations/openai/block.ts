@@ -140,6 +140,7 @@ export const block = defineBlock({
     "local",
   ],
   key: "options",
+  reaches: "asks a model",
   isServerOnly: true,
   options: f.actions(
     {

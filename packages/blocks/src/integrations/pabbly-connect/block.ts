@@ -8,6 +8,7 @@ export const block = defineBlock({
   description: "Sends what the visitor has said to a workflow of Pabbly Connect.",
   search: ["webhook", "automation", "workflow"],
   key: "options",
+  reaches: "sends a request",
   isServerOnly: true,
   options: requestFields,
   summary: summarizeRequest,

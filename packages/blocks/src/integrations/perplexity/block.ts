@@ -9,6 +9,7 @@ export const block = defineBlock({
   description: "Asks a model of Perplexity, which searches the web, and saves its answer.",
   search: ["ai", "llm", "model", "sonar", "search", "web", "citations", "tools", "integration"],
   key: "options",
+  reaches: "asks a model",
   isServerOnly: true,
   options: groundedCompletionFields(
     service,

@@ -8,6 +8,7 @@ export const block = defineBlock({
   description: "Sends an event to a pixel of Meta.",
   search: ["facebook", "meta", "fbq", "instagram", "tracking", "event", "ads", "conversion"],
   key: "options",
+  preview: "silent",
   options: f.fields({
     pixelId: f.text({
       label: "Pixel ID",

@@ -15,6 +15,8 @@ export const block = defineBlock({
   description: "Tells PostHog of an event, or of a group that the visitor belongs to.",
   search: ["analytics", "tracking", "event", "capture", "product"],
   key: "options",
+  reaches: "sends an event",
+  preview: "silent",
   isServerOnly: true,
   options: f.actions(
     {

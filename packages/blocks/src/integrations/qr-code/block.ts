@@ -7,6 +7,7 @@ export const block = defineBlock({
   description: "Makes a QR code from a text or an address, and saves the address of its picture.",
   search: ["barcode", "scan", "png", "ticket", "camera"],
   key: "options",
+  reaches: "nothing",
   isServerOnly: true,
   options: f.actions(
     {

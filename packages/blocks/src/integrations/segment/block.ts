@@ -17,6 +17,8 @@ export const block = defineBlock({
   description: "Tells Segment who the visitor is, and what they do.",
   search: ["analytics", "tracking", "event", "identify", "customer data"],
   key: "options",
+  reaches: "sends an event",
+  preview: "silent",
   isServerOnly: true,
   options: f.actions(
     {

@@ -10,6 +10,8 @@ export const block = defineBlock({
   description: "Sends an e-mail: your own words, or all that the visitor has answered.",
   search: ["mail", "e-mail", "smtp", "notification", "notify", "message", "attachment", "newsletter"],
   key: "options",
+  reaches: "sends an e-mail",
+  preview: "silent",
   isServerOnly: true,
   options: f.fields({
     credentialsId: f.credentials({

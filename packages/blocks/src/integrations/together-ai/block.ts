@@ -9,6 +9,7 @@ export const block = defineBlock({
   description: "Asks an open model that runs at Together, and saves its answer.",
   search: ["ai", "llm", "model", "open source", "llama", "qwen", "tools", "integration"],
   key: "options",
+  reaches: "asks a model",
   isServerOnly: true,
   options: completionFields(service, "meta-llama/Llama-3.3-70B-Instruct-Turbo"),
   summary: summarizeChat,

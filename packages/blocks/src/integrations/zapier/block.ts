@@ -8,6 +8,7 @@ export const block = defineBlock({
   description: "Sends what the visitor has said to a Zap.",
   search: ["webhook", "zap", "automation", "workflow", "catch hook"],
   key: "options",
+  reaches: "sends a request",
   isServerOnly: true,
   options: requestFields,
   summary: summarizeRequest,

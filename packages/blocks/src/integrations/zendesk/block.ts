@@ -8,6 +8,7 @@ export const block = defineBlock({
   description: "Opens Zendesk's messenger on the page, with the visitor signed in.",
   search: ["support", "live chat", "human", "agent", "hand over", "messaging", "ticket", "widget"],
   key: "options",
+  reaches: "nothing",
   isServerOnly: true,
   options: f.fields({
     credentialsId: f.credentials({ label: "Account", type: credentials.type, isRequired: true }),

@@ -17,8 +17,10 @@ import { errorsOf } from "./errors-of.tsx";
 import styles from "./inspector.module.css";
 import { InspectorHead } from "./inspector-head.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
+import { PreviewLine } from "./preview-line.tsx";
 import { ProblemsHere } from "./problems-here.tsx";
 import { SelectionMenu } from "./selection-menu.tsx";
+import { TrySection } from "./try-section.tsx";
 import { useWantedField } from "./use-wanted-field.ts";
 import { WayControl } from "./way-control.tsx";
 import { WayOutSection } from "./way-out-section.tsx";
@@ -77,6 +79,8 @@ export const BlockInspector = ({ blockId }: { blockId: string }) => {
         />
       ) : null}
       {hasWayOut ? <WayOutSection blockId={blockId} problems={problems} /> : null}
+      {definition && !tests(definition) ? <TrySection blockId={blockId} /> : null}
+      {definition ? <PreviewLine blockId={blockId} /> : null}
       {definition ? <BlockHelp type={block.type} /> : null}
       {isMoving ? <MoveDialog blocks={[blockId]} onClose={() => setMoving(false)} /> : null}
     </div>
@@ -94,6 +98,11 @@ const hasItems = (definition: BlockDefinition): definition is BlockDefinition & 
 /** Whether the rows have no connections of their own with the current options. */
 const passesItems = ({ moves, options: field }: BlockDefinition, options: Parameters<typeof fromRows>[1]): boolean =>
   moves?.passesItemsIf !== undefined && holds(moves.passesItemsIf, [complete(field, fromRows(field, options))]);
+
+/** Whether the block's own form has a test: that of HTTP requests stands above the rows that save their answer. */
+const tests = ({ options }: BlockDefinition): boolean =>
+  options.kind === "object" &&
+  Object.values(options.fields).some((field) => field.kind === "list" && field.maps?.of === "answer");
 
 /** Whether the block has a next one. Jumps and returns don't. */
 const leadsOn = (definition: BlockDefinition | undefined): boolean =>

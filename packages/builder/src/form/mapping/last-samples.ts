@@ -9,6 +9,9 @@ export type LastSample = AnswerOf<typeof calls.tryBlock>;
 /** The longest result kept in the browser's storage, in characters; longer ones are kept until the app is reloaded. */
 const longestKept = 200_000;
 
+/** What is not kept in the browser's storage. */
+const unkept = { calls: [], callCount: 0, tokens: null, variables: [], logs: [], problem: null };
+
 const keyOf = (blockId: string) => `parley-sample:${blockId}`;
 
 /** Kept in this browser only, because a response may contain private data. */
@@ -16,7 +19,7 @@ const readKept = (blockId: string): LastSample | undefined => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(blockId)) ?? "null");
     // The only cast: nothing else is stored under this key.
-    return kept === null ? undefined : (kept as LastSample);
+    return kept === null ? undefined : { ...unkept, ...(kept as LastSample) };
   } catch {
     return undefined;
   }
@@ -26,7 +29,7 @@ const samples = createStore<Readonly<Record<string, LastSample | undefined>>>(()
 
 export const keepSample = (blockId: string, sample: LastSample): void => {
   samples.setState({ [blockId]: sample });
-  const text = JSON.stringify({ ...sample, headers: {} });
+  const text = JSON.stringify({ ...sample, ...unkept, headers: {}, problem: sample.problem });
   try {
     if (text.length <= longestKept) localStorage.setItem(keyOf(blockId), text);
     else localStorage.removeItem(keyOf(blockId));

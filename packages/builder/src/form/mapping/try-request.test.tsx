@@ -14,7 +14,10 @@ it("sends the request of the block with the values that its author gives for the
   const asked: JsonObject[] = [];
   vi.stubGlobal("fetch", async (path: string, { body }: { body: string }) => {
     asked.push({ path, ...JSON.parse(body) });
-    return Response.json({ statusCode: 200, headers: {}, data: null, milliseconds: 5 });
+    return Response.json({
+      ...{ statusCode: 200, headers: {}, data: null, milliseconds: 5 },
+      ...{ calls: [], callCount: 0, tokens: null, variables: [], logs: [], problem: null },
+    });
   });
   const variables = ["Name", "Other"].map((name) => ({ id: name.toLowerCase(), name, isSessionVariable: false }));
   const document = await openBot(draftOf({ variables }));

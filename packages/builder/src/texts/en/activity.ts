@@ -38,6 +38,7 @@ export const activity = {
     "results-exported": "Exported results",
     "results-deleted": "Deleted results",
     "results-restored": "Restored results",
+    "block-tried": "Tried a block that calls another service",
     "credential-created": "Connected an account",
     "credential-changed": "Changed an account at another service",
     "credential-deleted": "Removed an account at another service",

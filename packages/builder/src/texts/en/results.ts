@@ -167,6 +167,16 @@ export const results = {
   logWarning: "Warning",
   logInfo: "Note",
   logSuccess: "Done",
+  sentTitle: "Deliveries and calls",
+  sentParts: "What is listed",
+  onlyFailed: "Only what failed",
+  nothingFailed: "Nothing has failed.",
+  calls: "Calls",
+  callsText:
+    "What chats have asked of other services: each request with its answer, without secrets. They are kept for some days, which whoever runs the server sets.",
+  noCalls: "No chat has called another service yet.",
+  callsFailed: "The calls could not be loaded. {error}",
+  callOf: "{type}, {time}",
   deliveries: "Deliveries",
   deliveriesText:
     "What chats have sent to other services, such as e-mails and rows of spreadsheets, or are still to send.",

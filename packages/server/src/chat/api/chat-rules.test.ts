@@ -350,7 +350,10 @@ describe("limits", () => {
     const { database, storage } = test.parley.services;
     const rows = () => database.connection.selectFrom("sessions").select("id").where("id", "=", sessionId).execute();
     const now = vi.fn(() => Date.now());
-    const sweep = createSessionSweep({ database, storage, environment: { PARLEY_ACTIVITY_DAYS: 365 } }, now);
+    const sweep = createSessionSweep(
+      { database, storage, environment: { PARLEY_ACTIVITY_DAYS: 365, PARLEY_CALL_DAYS: 14 } },
+      now,
+    );
     await sweep();
     expect(await rows()).toHaveLength(1);
     now.mockReturnValue(Date.now() + 2 * 60 * 60_000);
@@ -367,7 +370,7 @@ describe("limits", () => {
     const { database, storage } = test.parley.services;
     const left = async (days: number) => {
       const sweep = createSessionSweep(
-        { database, storage, environment: { PARLEY_ACTIVITY_DAYS: 365 } },
+        { database, storage, environment: { PARLEY_ACTIVITY_DAYS: 365, PARLEY_CALL_DAYS: 14 } },
         () => Date.now() + days * 24 * 60 * 60_000,
       );
       await sweep();

@@ -4,6 +4,7 @@ import { earlierTime } from "../../base/steady-time.ts";
 import type { Environment } from "../../environment/parse-environment.ts";
 import { purgeWorkspaces } from "../../people/deleted-workspaces.ts";
 import { restoreTime } from "../../results/delete-results.ts";
+import { deleteOldCalls } from "../../service-calls/call-repository.ts";
 import { purgeBots, purgeResults } from "../../uploads/purge-bots.ts";
 import type { ChatServices } from "../services.ts";
 import { deleteEndedSessions, deleteIdleSessions } from "./session-repository.ts";
@@ -22,12 +23,12 @@ const interval = 10 * 60_000;
 export type SweepSessions = (log: Logger) => void;
 
 /**
- * Periodically removes ended and abandoned chats (results stay), bots and results that were deleted long ago, and old audit
- * entries.
+ * Periodically removes ended and abandoned chats (results stay), bots and results that were deleted long ago, and old calls to
+ * other services and audit entries.
  */
 export const createSessionSweep = (
   services: Pick<ChatServices, "database" | "storage"> & {
-    environment: Pick<Environment, "PARLEY_ACTIVITY_DAYS">;
+    environment: Pick<Environment, "PARLEY_ACTIVITY_DAYS" | "PARLEY_CALL_DAYS">;
   },
   now: () => number = earlierTime,
 ) => {
@@ -45,6 +46,7 @@ export const createSessionSweep = (
     await purgeBots(services, before(restoreTime));
     await purgeResults(services, before(restoreTime));
     await purgeWorkspaces(services, before(restoreTime));
+    await deleteOldCalls(database, before(environment.PARLEY_CALL_DAYS * day));
     await deleteOldEntries(database, before(environment.PARLEY_ACTIVITY_DAYS * day));
   };
 };

@@ -34,6 +34,7 @@ import { keepFirstScreens } from "./0062-first-screens.ts";
 import { indexListedBots } from "./0066-listed-bots.ts";
 import { createResultNotes } from "./0070-result-notes.ts";
 import { nameVersions } from "./0075-version-names.ts";
+import { createServiceCalls } from "./0079-service-calls.ts";
 
 /** A migration: it changes the tables or their contents. */
 export type Migrate = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
@@ -77,6 +78,7 @@ export const migrations: Record<string, Migrate> = {
   "0066-listed-bots": indexListedBots,
   "0070-result-notes": createResultNotes,
   "0075-version-names": nameVersions,
+  "0079-service-calls": createServiceCalls,
 };
 
 /** The names of all migrations, in order. */

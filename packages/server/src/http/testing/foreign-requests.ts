@@ -146,6 +146,10 @@ export const foreignRequests: Partial<Record<Name, Readonly<Record<string, Namin
     resultId: ({ botId: ref }, { resultId }) =>
       plain(write(calls.listDeliveries, { params: { ref }, query: { resultId } })),
   },
+  listServiceCalls: {
+    resultId: ({ botId: ref }, { resultId }) =>
+      plain(write(calls.listServiceCalls, { params: { ref }, query: { resultId } })),
+  },
   sendDelivery: {
     deliveryId: async ({ botId: ref }, { keepDelivery }) =>
       plain(write(calls.sendDelivery, { params: { ref, deliveryId: await keepDelivery() }, body: {} })),

@@ -127,6 +127,7 @@ const given: Readonly<Record<Exclude<Name, NeedsNothing>, Sample> & Partial<Reco
   listLogs: ({ botId: ref }) => plain(write(calls.listLogs, { params: { ref } })),
   listResultLogs: ({ botId: ref, resultId }) => plain(write(calls.listResultLogs, { params: { ref, resultId } })),
   listDeliveries: ({ botId: ref }) => plain(write(calls.listDeliveries, { params: { ref } })),
+  listServiceCalls: ({ botId: ref }) => plain(write(calls.listServiceCalls, { params: { ref } })),
   sendDelivery: async ({ botId: ref, keepDelivery }) =>
     plain(write(calls.sendDelivery, { params: { ref, deliveryId: await keepDelivery() }, body: {} })),
   giveUpDelivery: async ({ botId: ref, keepDelivery }) =>
