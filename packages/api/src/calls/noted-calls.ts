@@ -54,6 +54,7 @@ export const notedCalls = {
   deleteListedResults: ["results.deleted"],
   restoreResults: ["results.restored"],
   markResultsSeen: dashboard,
+  recountNumbers: nothing,
   sendDelivery: deliveries,
   giveUpDelivery: deliveries,
   createCredentials: ["credential.created"],

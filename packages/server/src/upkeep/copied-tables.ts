@@ -41,6 +41,8 @@ const keys = {
   preview_steps: ["session_id", "seq"],
   takeovers: ["kind", "source_id"],
   taken_results: ["result_id"],
+  hour_tallies: ["bot_id", "hour", "version"],
+  hour_marks: ["bot_id", "hour"],
 } as const satisfies Keys;
 
 export interface CopiedTable {

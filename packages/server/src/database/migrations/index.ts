@@ -32,6 +32,7 @@ import { indexWholeServer } from "./0052-whole-server.ts";
 import { keepVersionRevisions } from "./0061-version-revisions.ts";
 import { keepFirstScreens } from "./0062-first-screens.ts";
 import { indexListedBots } from "./0066-listed-bots.ts";
+import { createNumbers } from "./0067-numbers.ts";
 
 /** A migration: it changes the tables or their contents. */
 export type Migrate = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
@@ -73,6 +74,7 @@ export const migrations: Record<string, Migrate> = {
   "0061-version-revisions": keepVersionRevisions,
   "0062-first-screens": keepFirstScreens,
   "0066-listed-bots": indexListedBots,
+  "0067-numbers": createNumbers,
 };
 
 /** The names of all migrations, in order. */
