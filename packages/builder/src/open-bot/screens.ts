@@ -1,5 +1,5 @@
 /** The screens of a bot, in order. */
-export const screens = ["flow", "design", "settings", "share", "results"] as const;
+export const screens = ["flow", "design", "settings", "share", "results", "numbers"] as const;
 export type Screen = (typeof screens)[number];
 
 export const addressOf = (botId: string, screen: Screen): string =>

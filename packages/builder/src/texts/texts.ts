@@ -15,6 +15,7 @@ import { frame } from "./en/frame.ts";
 import { inspector } from "./en/inspector.ts";
 import { membersOnly } from "./en/members-only.ts";
 import { newBot } from "./en/new-bot.ts";
+import { numbers } from "./en/numbers.ts";
 import { outside } from "./en/outside.ts";
 import { ownAccount } from "./en/own-account.ts";
 import { palette } from "./en/palette.ts";
@@ -50,6 +51,7 @@ export const english = {
   inspector,
   membersOnly,
   newBot,
+  numbers,
   outside,
   ownAccount,
   palette,

@@ -9,9 +9,9 @@ export const fewestCompared = 20;
 
 /** The natural logarithm of the gamma function (Lanczos). */
 const logGamma = (x: number): number => {
-  const factors = [76.18009172947146, -86.50532032941677, 24.01409824083091, -1.231739572450155, 0.001208650973866179];
+  const factors = [76.18009172947146, -86.50532032941678, 24.01409824083091, -1.231739572450155, 0.001208650973866179];
   const series = factors.reduce((sum, factor, index) => sum + factor / (x + index + 1), 1.000000000190015);
-  return (x + 0.5) * Math.log(x + 5.5) - (x + 5.5) + Math.log((2.5066282746310005 * series) / x);
+  return (x + 0.5) * Math.log(x + 5.5) - (x + 5.5) + Math.log((Math.sqrt(2 * Math.PI) * series) / x);
 };
 
 const logBeta = (a: number, b: number): number => logGamma(a) + logGamma(b) - logGamma(a + b);

@@ -80,7 +80,7 @@ export const OpenBot = () => {
     })),
   );
 
-  const hasPanel = screen !== "results" && !isHidden;
+  const hasPanel = screen !== "results" && screen !== "numbers" && !isHidden;
   return (
     <div className={cx(styles.frame)}>
       <TopBar screen={screen} />

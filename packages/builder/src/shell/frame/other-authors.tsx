@@ -35,6 +35,7 @@ export const OtherAuthors = () => {
     settings: "screenSettings",
     share: "screenShare",
     results: "screenResults",
+    numbers: "screenNumbers",
   } as const;
   const placeOf = ({ where }: Presence, screen: Screen): { group: string | undefined; text: string } => {
     const blockId = where.blockIds?.[0];

@@ -51,4 +51,5 @@ export const app = {
   settings: "Settings",
   share: "Share",
   results: "Results",
+  numbers: "Numbers",
 };

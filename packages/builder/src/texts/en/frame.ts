@@ -66,6 +66,7 @@ export const frame = {
   screenSettings: "Settings",
   screenShare: "Share",
   screenResults: "Results",
+  screenNumbers: "Numbers",
   problems: "Problems",
   problemCount: "{count, plural, =0 {No problems} one {# problem} other {# problems}}",
 
