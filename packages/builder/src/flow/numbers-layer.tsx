@@ -77,7 +77,7 @@ const Layer = ({ onNumbers }: NumbersLayerProps) => {
             : `${t("failedTitle")}: ${describeError(error)}`}
       </span>
       <Link to="/bots/$botId/numbers" params={{ botId }} search={search}>
-        {t("title")}
+        {t("more")}
       </Link>
       <CountedDialog botId={botId} cut={cut} counted={counted} onClose={() => setCounted(null)} />
     </section>

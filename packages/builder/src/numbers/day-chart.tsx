@@ -45,7 +45,8 @@ export const DayChart = ({ span, spans, others }: DayChartProps) => {
   const step = across / Math.max(1, spans.length);
   const x = (index: number) => room.left + index * step;
   const y = (value: number) => room.top + up * (1 - value / most);
-  const gap = Math.min(4, step * 0.2);
+  const barWidth = Math.min(step - Math.min(4, step * 0.2), 48);
+  const barAt = (index: number) => x(index) + (step - barWidth) / 2;
   const every = Math.max(1, Math.ceil(spans.length / Math.max(2, Math.floor(across / 70))));
   const line = (others ?? [])
     .slice(0, spans.length)
@@ -85,16 +86,16 @@ export const DayChart = ({ span, spans, others }: DayChartProps) => {
               <rect className={cx(styles.reach)} x={x(index)} y={room.top} width={step} height={up} />
               <rect
                 className={cx(styles.chats)}
-                x={x(index) + gap / 2}
+                x={barAt(index)}
                 y={y(chats)}
-                width={step - gap}
+                width={barWidth}
                 height={y(0) - y(chats)}
               />
               <rect
                 className={cx(styles.finished)}
-                x={x(index) + gap / 2}
+                x={barAt(index)}
                 y={y(finished)}
-                width={step - gap}
+                width={barWidth}
                 height={y(0) - y(finished)}
               />
               {index % every === 0 && x(index) + 50 < width ? (

@@ -67,7 +67,7 @@ const BotNumbers = ({ botId }: { botId: string }) => {
             </h1>
             <p className={cx(styles.lead)}>{t("lead")}</p>
           </div>
-          <Button kind="quiet" onPress={save} isDisabled={data === undefined}>
+          <Button onPress={save} isDisabled={data === undefined}>
             <Download aria-hidden />
             {t("export")}
           </Button>

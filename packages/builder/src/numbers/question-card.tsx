@@ -60,14 +60,11 @@ export const QuestionCard = ({ botId, question, place, other, isLoss, onShow }: 
       <ul className={cx(styles.funnel)}>
         {funnel.map(([what, count, part]) => (
           <li key={what}>
-            <button
-              type="button"
-              className={cx(styles.count)}
-              disabled={count === 0}
-              aria-label={`${t("showResults", { what: t(what), question: question.question })}: ${format.whole(count)}`}
-              onClick={() => onShow(what)}
-            >
-              <span className={cx(styles.soft)}>{t(what)}</span>
+            <button type="button" className={cx(styles.count)} disabled={count === 0} onClick={() => onShow(what)}>
+              <span className={cx(styles.soft)}>
+                {t(what)}
+                <span className="visually-hidden">, {question.question}</span>
+              </span>
               <span className={cx(styles.value)}>
                 {format.whole(count)} <span className={cx(styles.soft)}>{part}</span>
               </span>

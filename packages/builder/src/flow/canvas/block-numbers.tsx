@@ -5,13 +5,13 @@ import styles from "./block-numbers.module.css";
 import { useMapNumbers } from "./map-numbers.ts";
 
 /** On a question, how many chats have come to it and how many of them have answered. Each number lists its results. */
-export const BlockNumbers = ({ blockId }: { blockId: string }) => {
+export const BlockNumbers = ({ blockId, y }: { blockId: string; y: number }) => {
   const t = useTranslations("canvas");
   const format = useFormatter();
   const numbers = useMapNumbers();
   const counted = numbers?.blocks.get(blockId);
   if (!numbers || !counted) return null;
-  const button = (what: "shown" | "answered" | "left", count: number, text: string) => (
+  const button = (what: "shown" | "answered" | "left", count: number) => (
     <button
       type="button"
       className={cx(styles.number, "nodrag", "nopan")}
@@ -23,19 +23,19 @@ export const BlockNumbers = ({ blockId }: { blockId: string }) => {
         numbers.show(what, blockId);
       }}
     >
-      {text}
+      {format.number(count)}
     </button>
   );
   const { shown, answered, left, isLoss } = counted;
   return (
-    <span className={cx(styles.numbers)} data-loss={isLoss || undefined}>
-      {button("shown", shown, format.number(shown))}
+    <span className={cx(styles.numbers)} data-loss={isLoss || undefined} style={{ insetBlockStart: y - 12 }}>
+      {button("shown", shown)}
       <span aria-hidden>→</span>
-      {button("answered", answered, format.number(answered))}
+      {button("answered", answered)}
       {isLoss ? (
         <>
           <TrendingDown aria-hidden />
-          {button("left", left, `−${format.number(left / shown, { style: "percent", maximumFractionDigits: 0 })}`)}
+          {button("left", left)}
         </>
       ) : null}
     </span>

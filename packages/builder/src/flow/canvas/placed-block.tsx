@@ -13,7 +13,6 @@ import type { PlacedBlock as Placed } from "../cards/group-layout.ts";
 import { ProblemDot } from "../problems/problem-dot.tsx";
 import { startWriting } from "./actions/write.ts";
 import { useActions } from "./actions-context.ts";
-import { BlockNumbers } from "./block-numbers.tsx";
 import { useCanvas } from "./canvas-store.ts";
 import styles from "./group-card.module.css";
 import { presenceColor } from "./presence-color.ts";
@@ -107,7 +106,6 @@ export const PlacedBlock = memo(({ placed, groupId }: { placed: Placed; groupId:
         <BlockCard block={shown} />
       )}
       <ProblemDot blockId={shown.id} isAtCorner />
-      <BlockNumbers blockId={shown.id} />
     </div>
   );
 });

@@ -32,6 +32,7 @@ export const numbers = {
   timeBefore: "The time before",
   export: "Export CSV",
   section: "Numbers",
+  more: "More numbers",
 
   headline: "All chats",
   chats: "Chats",
@@ -82,7 +83,6 @@ export const numbers = {
   others: "Others",
   latest: "Latest answers",
   noAnswers: "Nobody has answered this yet.",
-  showResults: "Results: {what}, {question}",
 
   tests: "A/B tests",
   test: "A/B test in {group}",
