@@ -6,7 +6,7 @@ import { useNumberFormat } from "./format.ts";
 import styles from "./question-card.module.css";
 
 /** What can be asked of the results behind a question's numbers. */
-export type QuestionState = "shown" | "answered" | "left";
+type QuestionState = "shown" | "answered" | "left";
 
 interface QuestionCardProps {
   botId: string;

@@ -78,11 +78,13 @@ export const createHourMarks = (database: Database, now: () => number = Date.now
       for (const hour of await findHours(resultIds).catch(() => [])) await touchHour(botId, hour);
     },
     /** Call it before storing a new result. */
-    async touchNew(botId: string): Promise<void> {
+    async touchNew(botId: string, resultId?: string): Promise<void> {
       const time = now();
       // The hour may end before the result is stored.
       const soon = [time, time + 60_000].map((moment) => hourOf(new Date(moment).toISOString()));
-      for (const hour of new Set(soon)) await touchHour(botId, hour);
+      const [hour = "", next] = soon;
+      if (resultId !== undefined && hour === next) hours.set(resultId, hour);
+      for (const one of new Set(soon)) await touchHour(botId, one);
     },
   };
 };

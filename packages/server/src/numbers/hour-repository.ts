@@ -42,7 +42,7 @@ export const listClosedMarks = (connection: Connection, now: string, limit: numb
     .execute();
 
 /** Removes a mark, unless somebody has marked the hour again or may still write about it. */
-export const clearMark = async ({ connection }: Access, mark: HourMarkRow, now: string): Promise<void> => {
+const clearMark = async ({ connection }: Access, mark: HourMarkRow, now: string): Promise<void> => {
   await connection
     .deleteFrom("hour_marks")
     .where("bot_id", "=", mark.bot_id)

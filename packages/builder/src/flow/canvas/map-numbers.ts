@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 
 /** What became of a question, as its block shows it. */
-export interface BlockNumbers {
+interface BlockNumbers {
   shown: number;
   answered: number;
   left: number;

@@ -71,7 +71,7 @@ export const finishTurn = async (
     services.sessionMemory.forget(session.id);
     if (resultId !== null && stored.version !== null)
       await (isResultNew
-        ? services.hourMarks.touchNew(stored.botId)
+        ? services.hourMarks.touchNew(stored.botId, resultId)
         : services.hourMarks.touch(stored.botId, resultId));
     const change = { session, row, isFirst, isResultNew, writes, deliveries, step };
     if (!(await storeTurn(services.database, change))) return null;
