@@ -258,6 +258,14 @@ const screens: Record<string, () => Promise<void>> = {
     await page.getByRole("radio", { name: "Variables" }).click();
     await sees("Name");
   },
+  "the numbers": async () => {
+    await goToBot("/numbers");
+    await page.getByRole("region", { name: "All chats" }).waitFor();
+  },
+  "the numbers on the map": async () => {
+    await goToBot("?view=numbers");
+    await page.getByRole("region", { name: "Numbers" }).getByText("Chats: 1").waitFor();
+  },
   "chosen results": async () => {
     await goToBot("/results");
     await page.getByRole("checkbox", { name: /^Select the result/ }).press(" ");

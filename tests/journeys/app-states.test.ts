@@ -29,6 +29,7 @@ const screens: [path: string, calls: RegExp, failed: string, shown: string][] = 
   ["/bots/BOT/design", /\/themes/, "Your looks could not be loaded", "None saved yet."],
   ["/bots/BOT/share", /\/address/, "The address could not be loaded", "Last part of the address"],
   ["/bots/BOT/results", /\/results/, "The results can't be shown", "No answers yet"],
+  ["/bots/BOT/numbers", /\/numbers/, "The numbers can't be shown", "No chats in this time"],
 ];
 
 it.each([

@@ -38,6 +38,7 @@ export { calls } from "./calls/index.ts";
 export type { ListEntry } from "./calls/look-ups.ts";
 export type { MediaItem, MediaLibrary } from "./calls/media-search.ts";
 export { actionsOf, notedCalls } from "./calls/noted-calls.ts";
+export type { Numbers, NumbersRequest, QuestionNumbers, TestNumbers, WayNumbers } from "./calls/numbers.ts";
 export { largestPicture } from "./calls/own-account.ts";
 export type {
   DeletedWorkspace,

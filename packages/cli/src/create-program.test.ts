@@ -33,6 +33,6 @@ it("says what is wrong with a port", async () => {
 
 it("every command against the owner's API takes the data folder", async () => {
   const owner = ["import", "export", "publish", "close", "open", "unpublish", "delete", "restore", "address", "list"];
-  for (const command of [...owner, "preview", "results"])
+  for (const command of [...owner, "preview", "results", "numbers"])
     expect((await run(command, "--help")).printed).toContain("--data <folder>");
 });

@@ -5,6 +5,7 @@ import { checkFiles } from "./commands/check.ts";
 import { compareFiles } from "./commands/compare.ts";
 import { exportBot } from "./commands/export.ts";
 import { listBots } from "./commands/list.ts";
+import { printNumbers } from "./commands/numbers.ts";
 import { previewBot } from "./commands/preview.ts";
 import { publishBot } from "./commands/publish.ts";
 import { printResetLink } from "./commands/reset-password.ts";
@@ -154,6 +155,12 @@ export const createProgram = (): Command => {
     .option("--json", "print JSON, a line for each of them")
     .option("-o, --output <file>", "write CSV or JSON to a file, which is there only once it is whole")
     .action((bot: string, options) => withApi(options, (api) => printResults(api, bot, options)));
+  ownerCommand("numbers")
+    .description("print how many chats a bot had, and what became of each question")
+    .argument("<bot>", botArgument)
+    .option("--json", "print everything as JSON")
+    .option("--recount", "count all chats again first, such as after a change of the database by other means")
+    .action((bot: string, options) => withApi(options, (api) => printNumbers(api, bot, options)));
   program
     .command("copy-files")
     .description(

@@ -85,6 +85,7 @@ import { callSheet, sendEmail } from "./integrations.ts";
 import { lookUp } from "./look-ups.ts";
 import { createBot, deleteBots, deleteBotsForever, duplicateBot, moveBots, restoreBots } from "./many-bots.ts";
 import { chooseUnsplashPhoto, listMediaLibraries, searchMedia } from "./media-search.ts";
+import { getNumbers, listCountedResults, recountNumbers } from "./numbers.ts";
 import { callBlock, callPreview, takeNotice } from "./outside.ts";
 import { changeEmail, changePicture, confirmEmail, deleteAccount, getPicture } from "./own-account.ts";
 import { createPaymentIntent } from "./payments.ts";
@@ -279,6 +280,9 @@ export const calls = {
   listMediaLibraries,
   searchMedia,
   chooseUnsplashPhoto,
+  getNumbers,
+  listCountedResults,
+  recountNumbers,
   callBlock,
   callPreview,
   takeNotice,

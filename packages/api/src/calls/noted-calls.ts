@@ -60,6 +60,7 @@ export const notedCalls = {
   changeResultNote: marks,
   saveResultView: marks,
   deleteResultView: marks,
+  recountNumbers: nothing,
   sendDelivery: deliveries,
   giveUpDelivery: deliveries,
   createCredentials: ["credential.created"],

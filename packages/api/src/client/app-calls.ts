@@ -232,6 +232,17 @@ export const chooseUnsplashPhoto: Of<"chooseUnsplashPhoto"> = {
   path: "/api/v1/media-search/unsplash/{id}/chosen",
   takesBody: false,
 };
+export const getNumbers: Of<"getNumbers"> = { method: "GET", path: "/api/v1/typebots/{ref}/numbers", takesBody: false };
+export const listCountedResults: Of<"listCountedResults"> = {
+  method: "GET",
+  path: "/api/v1/typebots/{ref}/numbers/results",
+  takesBody: false,
+};
+export const recountNumbers: Of<"recountNumbers"> = {
+  method: "POST",
+  path: "/api/v1/typebots/{ref}/numbers/recount",
+  takesBody: false,
+};
 export const changeEmail: Of<"changeEmail"> = { method: "POST", path: "/api/v1/account/email", takesBody: true };
 export const confirmEmail: Of<"confirmEmail"> = {
   method: "POST",

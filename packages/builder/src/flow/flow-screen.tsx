@@ -4,18 +4,22 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { patiently } from "../base/patiently.ts";
 import { useIsNarrow } from "../base/use-media.ts";
 import { whenIdle } from "../base/when-idle.ts";
-import { mayChange } from "../document/document-state.ts";
+import { mayChange, maySee } from "../document/document-state.ts";
 import { warmRichText } from "../form/rich-text-field.tsx";
-import { useDocument } from "../open-bot/document-context.tsx";
+import { useDocument, useDocumentState } from "../open-bot/document-context.tsx";
 import { LinkNames } from "../open-bot/link-goals.ts";
 import { Canvas } from "./canvas/canvas.tsx";
 import { createCanvasStore } from "./canvas/canvas-store.ts";
+import { type MapNumbers, MapNumbersContext } from "./canvas/map-numbers.ts";
 import { FindBar } from "./find/find-bar.tsx";
 import styles from "./flow-screen.module.css";
 import { warmInspector } from "./inspector/load-inspector.ts";
 import { usualView, ViewSwitch } from "./view-switch.tsx";
 
 const loadScript = () => patiently(() => import("./script/script.tsx"));
+const NumbersLayer = lazy(async () => ({
+  default: (await patiently(() => import("./numbers-layer.tsx"))).NumbersLayer,
+}));
 const Script = lazy(async () => ({ default: (await loadScript()).Script }));
 
 /**
@@ -36,7 +40,10 @@ export const FlowScreen = () => {
   const [store] = useState(() => createCanvasStore(() => mayChange(document.getState())));
   const search = useSearch({ strict: false });
   const isNarrow = useIsNarrow();
-  const view = search.view ?? usualView(isNarrow);
+  const hasAnswers = useDocumentState((state) => maySee(state, "answers"));
+  const [numbers, setNumbers] = useState<MapNumbers | null>(null);
+  const wanted = search.view ?? usualView(isNarrow);
+  const view = wanted === "numbers" && !hasAnswers ? "map" : wanted;
   useEffect(() => document.show("flow"), [document]);
   useEffect(() => {
     const timer = setTimeout(() => whenIdle(warm), warmTime);
@@ -44,8 +51,15 @@ export const FlowScreen = () => {
   }, []);
   return (
     <main className={cx(styles.screen)} data-view={view}>
-      <ViewSwitch view={view} />
-      {view === "script" ? <ScriptView /> : <Canvas store={store} />}
+      <ViewSwitch view={view} hasNumbers={hasAnswers} />
+      <MapNumbersContext value={view === "numbers" ? numbers : null}>
+        {view === "script" ? <ScriptView /> : <Canvas store={store} />}
+      </MapNumbersContext>
+      {view === "numbers" ? (
+        <Suspense>
+          <NumbersLayer onNumbers={setNumbers} />
+        </Suspense>
+      ) : null}
       <FindBar />
       <LinkNames />
     </main>

@@ -1,18 +1,18 @@
 import { cx, Segmented } from "@parley/ui/author";
 import { useNavigate } from "@tanstack/react-router";
-import { Network, ScrollText } from "lucide-react";
+import { ChartColumn, Network, ScrollText } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useCommands } from "../base/commands.ts";
 import { useIsNarrow } from "../base/use-media.ts";
 import styles from "./flow-screen.module.css";
 
-export type FlowView = "map" | "script";
+export type FlowView = "map" | "script" | "numbers";
 
 /** Returns the view of a flow whose address names none: on small screens, a script is easier to write in. */
 export const usualView = (isNarrow: boolean): FlowView => (isNarrow ? "script" : "map");
 
-/** Switches between map and script. The choice is part of the address. */
-export const ViewSwitch = ({ view }: { view: FlowView }) => {
+/** Switches between map, script, and the map with numbers. The choice is part of the address. */
+export const ViewSwitch = ({ view, hasNumbers }: { view: FlowView; hasNumbers: boolean }) => {
   const t = useTranslations("script");
   const isNarrow = useIsNarrow();
   const navigate = useNavigate({ from: "/bots/$botId/" });
@@ -31,6 +31,14 @@ export const ViewSwitch = ({ view }: { view: FlowView }) => {
       keys: ["Shift+S"],
       run: () => show(other),
     },
+    {
+      id: "flow-numbers",
+      label: t("showNumbers"),
+      section: t("section"),
+      keys: ["Shift+U"],
+      isDisabled: !hasNumbers || view === "numbers",
+      run: () => show("numbers"),
+    },
   ]);
   return (
     <div className={cx(styles.switch)}>
@@ -42,6 +50,7 @@ export const ViewSwitch = ({ view }: { view: FlowView }) => {
         choices={[
           { id: "map", label: t("map"), icon: <Network aria-hidden /> },
           { id: "script", label: t("script"), icon: <ScrollText aria-hidden /> },
+          ...(hasNumbers ? [{ id: "numbers" as const, label: t("numbers"), icon: <ChartColumn aria-hidden /> }] : []),
         ]}
       />
     </div>

@@ -208,10 +208,12 @@ const bot = createRoute({
 const flow = createRoute({
   getParentRoute: () => bot,
   path: "/",
-  validateSearch: (search: Record<string, unknown>): { block?: string; group?: string; view?: "map" | "script" } => ({
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { block?: string; group?: string; view?: "map" | "script" | "numbers" } => ({
     ...texts("block", "group")(search),
     // Without it a wide screen shows the map, and a narrow one the script.
-    ...(search.view === "script" || search.view === "map" ? { view: search.view } : {}),
+    ...(search.view === "script" || search.view === "map" || search.view === "numbers" ? { view: search.view } : {}),
   }),
   component: lazyRouteComponent(() => patiently(() => import("../flow/flow-screen.tsx")), "FlowScreen"),
 });
@@ -245,6 +247,14 @@ const history = createRoute({
   component: lazyRouteComponent(() => patiently(() => import("../history/history-screen.tsx")), "HistoryScreen"),
 });
 
+/** Which chats are counted: see `CutSearch`. */
+const numbers = createRoute({
+  getParentRoute: () => bot,
+  path: "/numbers",
+  validateSearch: texts("period", "from", "to", "version", "against"),
+  component: lazyRouteComponent(() => patiently(() => import("../numbers/numbers-screen.tsx")), "NumbersScreen"),
+});
+
 export const router = createRouter({
   ...searchFormat,
   routeTree: root.addChildren([
@@ -266,7 +276,7 @@ export const router = createRouter({
         server,
         consent,
       ]),
-      bot.addChildren([flow, design, settings, share, results, history]),
+      bot.addChildren([flow, design, settings, share, results, numbers, history]),
     ]),
   ]),
   // The app provides the client.

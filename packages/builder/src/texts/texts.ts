@@ -16,6 +16,7 @@ import { history } from "./en/history.ts";
 import { inspector } from "./en/inspector.ts";
 import { membersOnly } from "./en/members-only.ts";
 import { newBot } from "./en/new-bot.ts";
+import { numbers } from "./en/numbers.ts";
 import { outside } from "./en/outside.ts";
 import { ownAccount } from "./en/own-account.ts";
 import { palette } from "./en/palette.ts";
@@ -53,6 +54,7 @@ export const english = {
   inspector,
   membersOnly,
   newBot,
+  numbers,
   outside,
   ownAccount,
   palette,

@@ -3,6 +3,7 @@ import type { ApiTokenRow, AuditEntryRow } from "./audit-rows.ts";
 import type { DeliveryRow } from "./delivery-row.ts";
 import type { DiskState } from "./disk-state.ts";
 import type { AwaitedCallRow, NeedRow, ProcessRow, UnclaimedMemoryRow } from "./effect-rows.ts";
+import type { HourMarkRow, HourTallyRow } from "./hour-rows.ts";
 import type { JointWrites } from "./joint-writes.ts";
 import type { BotGuestRow, InvitationRow, MemberRow, UserSessionRow, WorkspaceRow } from "./people-rows.ts";
 import type { PoolState } from "./pool-state.ts";
@@ -367,6 +368,8 @@ export interface Schema {
   processes: ProcessRow;
   /** Needs of chats without a stored result. `result_id` is then the id of the chat. */
   early_needs: NeedRow;
+  hour_tallies: HourTallyRow;
+  hour_marks: HourMarkRow;
 }
 
 /** A connection for reading: the database itself, or a transaction. */

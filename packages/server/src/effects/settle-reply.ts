@@ -58,6 +58,7 @@ export const settleReply = async (
   if (first === undefined || (await isAnswered(services, open, place))) return true;
   const isCompleted = turn.need === null && turn.session.status === "ended";
   const variables = resultVariables(flows.loaded, turn.session);
+  await services.hourMarks.touch(result.botId, result.id);
   await services.database.writeTogether((access) => ({
     first: compileAnswer(access, first),
     others: [

@@ -42,8 +42,10 @@ import { dataFolder, encryptionSecretFile, keepSecret } from "../environment/dat
 import type { Environment } from "../environment/parse-environment.ts";
 import { createFontList } from "../fonts/create-font-list.ts";
 import { createFontStore } from "../fonts/create-font-store.ts";
+import { createHourMarks } from "../hour-marks/create-hour-marks.ts";
 import { createMailer } from "../mail/create-mailer.ts";
 import { createMediaSearch } from "../media-search/create-media-search.ts";
+import { createCounting } from "../numbers/create-counting.ts";
 import { createOutbound } from "../outbound/create-outbound.ts";
 import type { AddressRules } from "../outbound/guard-addresses.ts";
 import { recordOutbound, withoutRecord } from "../outbound/record-calls.ts";
@@ -177,6 +179,8 @@ export const createParley = async (options: ParleyOptions) => {
     await lifeSigns.watch();
     const runOnce = createRunOnce({ database, instance, lifeSigns });
     const fileWork = createFileWork(blocks.definitions);
+    const flowStore = createFlowStore(database, fileWork);
+    const counting = createCounting({ database, flowStore }, log);
     const services: Services = {
       environment,
       addresses,
@@ -211,7 +215,9 @@ export const createParley = async (options: ParleyOptions) => {
       draftHub,
       fileWork,
       background: createBackground(),
-      flowStore: createFlowStore(database, fileWork),
+      flowStore,
+      counting,
+      hourMarks: createHourMarks(database),
       cipher,
       findCredentials,
       mailer,
@@ -255,6 +261,7 @@ export const createParley = async (options: ParleyOptions) => {
       async close() {
         await draftHub.close();
         await services.background.close();
+        await counting.close();
         await tokens.tokenUses.settle();
         const { runOnce, previewRuns } = services;
         await Promise.all([outbox.close(), runOnce.close(effectTime), previewRuns.close(effectTime)]);

@@ -19,6 +19,7 @@ import { createEffectRoutes } from "../effects/effect-routes.ts";
 import { createFolderRoutes } from "../folders/folder-routes.ts";
 import { createFontListRoutes } from "../fonts/font-list-routes.ts";
 import { createMediaSearchRoutes } from "../media-search/media-search-routes.ts";
+import { createNumberRoutes } from "../numbers/number-routes.ts";
 import { createPeopleRoutes } from "../people/people-routes.ts";
 import { createServerRoutes } from "../people/server-routes.ts";
 import { createPreviewRoutes } from "../preview/preview-routes.ts";
@@ -56,6 +57,7 @@ export const createRoutes = (services: Services): Route[] => {
     ...createDraftRoutes(services),
     ...createBotRoutes(services),
     ...createOwnerResultRoutes(services),
+    ...createNumberRoutes(services),
     ...createDeliveryRoutes(services),
     ...createTranscriptRoutes(services),
     ...createFolderRoutes(services),

@@ -7,6 +7,7 @@ import type { CredentialServices } from "../credentials/services.ts";
 import type { DeliveryServices } from "../deliveries/services.ts";
 import type { FontServices } from "../fonts/services.ts";
 import type { MediaSearchServices } from "../media-search/services.ts";
+import type { NumberServices } from "../numbers/services.ts";
 import type { Outbound } from "../outbound/create-outbound.ts";
 import type { BuilderAssets } from "../pages/built-assets.ts";
 import type { PeopleServices } from "../people/services.ts";
@@ -25,6 +26,7 @@ export interface Services
     PeopleServices,
     ApiTokenServices,
     DeliveryServices,
+    NumberServices,
     FontServices,
     MediaSearchServices {
   sandbox: Sandbox;

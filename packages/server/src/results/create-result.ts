@@ -34,7 +34,11 @@ const checkedLinks = async ({ database }: ResultServices, workspaceId: string, l
 };
 
 /** Inserts a result with a new id. A repeated request gets the earlier result. */
-const insertOnce = async ({ database }: ResultServices, result: Omit<NewResult, "id">): Promise<StoredResult> => {
+const insertOnce = async (
+  { database, hourMarks }: ResultServices,
+  result: Omit<NewResult, "id">,
+): Promise<StoredResult> => {
+  await hourMarks.touchNew(result.botId);
   for (let tries = 1; ; tries++) {
     try {
       return await database.write((access) => insertResult(access, { ...result, id: createResultId() }));

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { DeletedResults } from "@parley/api";
 import type { Database } from "../database/schema.ts";
+import type { HourMarks } from "../hour-marks/create-hour-marks.ts";
 import { listPlaces, type PageEnd } from "./list-results.ts";
 import { archiveResults, listArchived, listDeletions, unarchiveResults } from "./result-repository.ts";
 import { isPlain, type ResultView, viewOf } from "./result-view.ts";
@@ -26,6 +27,11 @@ const inParts = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / resultsAtOnce) }, (_, part) =>
     ids.slice(part * resultsAtOnce, (part + 1) * resultsAtOnce),
   );
+
+interface DeletingServices {
+  database: Database;
+  hourMarks: HourMarks;
+}
 
 /** The ids of all results that match a filter, in batches. */
 async function* matchingIds(
@@ -54,7 +60,7 @@ async function* matchingIds(
  * so that the requester can show progress.
  */
 export const deleteResults = async (
-  database: Database,
+  { database, hourMarks }: DeletingServices,
   bot: { id: string },
   asked: DeletedResults,
 ): Promise<{ deletion: string; count: number; isDone: boolean }> => {
@@ -63,6 +69,7 @@ export const deleteResults = async (
   let count = 0;
   for await (const ids of parts) {
     const some = ids.slice(0, limit - count);
+    if (some.length > 0) await hourMarks.touch(bot.id, ...some);
     if (some.length > 0) count += await database.write((access) => archiveResults(access, bot.id, some, deletion));
     if (count >= limit) return { deletion, count, isDone: false };
   }
@@ -82,7 +89,7 @@ export const listDeletedResults = async (database: Database, bot: { id: string }
  * old. With a limit, a part of them is restored.
  */
 export const restoreResults = async (
-  database: Database,
+  { database, hourMarks }: DeletingServices,
   bot: { id: string },
   deletion: string,
   limit = Number.POSITIVE_INFINITY,
@@ -92,6 +99,7 @@ export const restoreResults = async (
   while (count < limit) {
     const ids = await listArchived(database.connection, bot.id, deletion, Math.min(resultsAtOnce, limit - count));
     if (ids.length === 0) return { count, isDone: true };
+    await hourMarks.touch(bot.id, ...ids);
     count += await database.write((access) => unarchiveResults(access, bot.id, deletion, ids));
     await setImmediate();
   }

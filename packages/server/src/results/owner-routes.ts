@@ -95,21 +95,21 @@ export const createOwnerResultRoutes = (services: ResultServices & AuditServices
     const ids = query.resultIds?.split(",").filter((id) => id !== "");
     const all = { until: new Date().toISOString(), started: "false", partial: "true", except: [] } as const;
     const named = ids === undefined ? { ...all, except: [] } : { ids };
-    const { deletion, count } = await deleteResults(services.database, bot, named);
+    const { deletion, count } = await deleteResults(services, bot, named);
     c.var.log.info({ bot: bot.public_id, deletion, count }, "results deleted");
     await services.audit(c, "results.deleted", resultsOf(bot, `${count}`));
     return { message: "success" as const, deletion, count };
   }),
   route(calls.deleteResults, async ({ actor, params, body }, c) => {
     const bot = await getBot(services, actor, params.ref);
-    const deleted = await deleteResults(services.database, bot, body);
+    const deleted = await deleteResults(services, bot, body);
     c.var.log.info({ bot: bot.public_id, ...deleted }, "results deleted");
     await services.audit(c, "results.deleted", resultsOf(bot, `${deleted.count}`));
     return deleted;
   }),
   route(calls.restoreResults, async ({ actor, params, body }, c) => {
     const bot = await getBot(services, actor, params.ref);
-    const restored = await restoreResults(services.database, bot, body.deletion, body.limit);
+    const restored = await restoreResults(services, bot, body.deletion, body.limit);
     c.var.log.info({ bot: bot.public_id, ...body, ...restored }, "results restored");
     await services.audit(c, "results.restored", resultsOf(bot, `${restored.count}`));
     return restored;

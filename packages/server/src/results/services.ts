@@ -1,9 +1,12 @@
+import type { HourMarks } from "../hour-marks/create-hour-marks.ts";
 import type { VersionServices } from "../versions/services.ts";
 import type { ResultPins } from "./result-pins.ts";
 import type { ResultTokens } from "./result-token.ts";
 
 /** The services that results need. */
 export interface ResultServices extends VersionServices {
+  /** Marks the hours whose chats are written to. */
+  hourMarks: HourMarks;
   resultPins: ResultPins;
   resultTokens: ResultTokens;
 }

@@ -47,6 +47,7 @@ export const updateResult = async (
     variables === undefined
       ? undefined
       : storableVariables([open.flow, ...(await linkedFlows(services, open))], variables);
+  await services.hourMarks.touch(open.result.botId, resultId);
   await services.database.transaction(async (access) => {
     await markResult(access, resultId, { hasStarted: hasStarted === true, isCompleted: isCompleted === true });
     if (stored !== undefined) await replaceVariables(access.connection, resultId, stored, updateSeq);

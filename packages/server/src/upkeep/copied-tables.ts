@@ -44,6 +44,8 @@ const keys = {
   taken_results: ["result_id"],
   result_notes: ["result_id"],
   result_views: ["bot_id", "name"],
+  hour_tallies: ["bot_id", "hour", "version"],
+  hour_marks: ["bot_id", "hour"],
 } as const satisfies Keys;
 
 export interface CopiedTable {

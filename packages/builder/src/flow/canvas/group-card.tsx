@@ -5,6 +5,7 @@ import { memo } from "react";
 import { useTranslations } from "use-intl";
 import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { useActions } from "./actions-context.ts";
+import { BlockNumbers } from "./block-numbers.tsx";
 import { useCanvas } from "./canvas-store.ts";
 import { CardAnchors } from "./card-anchors.tsx";
 import { useHasBlocks, useIsFar } from "./far.ts";
@@ -84,6 +85,9 @@ const Blocks = ({ card }: { card: Group }) => {
           {t("addBlock")}
         </button>
       ) : null}
+      {layout.blocks.map(({ shown, y }) => (
+        <BlockNumbers key={shown.id} blockId={shown.id} y={y} />
+      ))}
       <InsertPlaces card={card} />
       <GroupEndLine end={end} lastId={layout.blocks.at(-1)?.shown.id} />
       {layout.blocks.map(({ shown, y, height, rows }, place) => (

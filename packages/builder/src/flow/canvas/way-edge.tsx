@@ -7,6 +7,7 @@ import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { useActions } from "./actions-context.ts";
 import { useCanvas } from "./canvas-store.ts";
 import { useIsFar } from "./far.ts";
+import { useMapNumbers } from "./map-numbers.ts";
 import type { WayEdge as Edge } from "./nodes.ts";
 import { usePick } from "./use-pick.ts";
 import styles from "./way-edge.module.css";
@@ -69,13 +70,16 @@ export const WayLine = memo(({ id, source, target, data, selected }: WayLineProp
   const t = useTranslations("canvas");
   const startName = useDocumentState(({ draft }) => nameOf(draft, source));
   const goalName = useDocumentState(({ draft }) => nameOf(draft, target));
+  const numbers = useMapNumbers();
   const to = data?.route.points.at(-1);
   if (!data || !to) return null;
   const { route, label } = data;
+  const went = numbers === null ? null : (numbers.ways.get(id) ?? 0);
+  const width = numbers === null || went === null ? lines : lines * (0.5 + (5 * went) / numbers.most);
   const marks = {
     "data-lit": isOn,
     "data-back": route.isBack || undefined,
-    style: { "--line-width": `${lines}px` } as CSSProperties,
+    style: { "--line-width": `${width}px` } as CSSProperties,
   };
   // The line ends inside its head.
   const points = isFar ? route.points : [...route.points.slice(0, -1), { x: to.x - 5, y: to.y }];
@@ -109,6 +113,20 @@ export const WayLine = memo(({ id, source, target, data, selected }: WayLineProp
           {...marks}
         />
       ))}
+      {went ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the screen of numbers lists the same for those who use keys.
+        <text
+          className={cx(styles.went)}
+          x={(route.points[0]?.x ?? 0) + 10}
+          y={(route.points[0]?.y ?? 0) - 6 - width / 2}
+          onClick={(event) => {
+            event.stopPropagation();
+            numbers?.show("went", id);
+          }}
+        >
+          {went}
+        </text>
+      ) : null}
       {isFar ? (
         <Label route={route} text={label} />
       ) : (

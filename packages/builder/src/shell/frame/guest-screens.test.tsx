@@ -39,7 +39,7 @@ const open = async (right: BotRight, address: string, shown = () => <p>The scree
   const document = await openBotToRead(draftOf(), partsOfRight[right]);
   const root = createRootRoute();
   const bot = createRoute({ getParentRoute: () => root, path: "/bots/$botId", component: OpenBot });
-  const screens = ["/", "/design", "/settings", "/share", "/results"].map((path) =>
+  const screens = ["/", "/design", "/settings", "/share", "/results", "/numbers"].map((path) =>
     createRoute({ getParentRoute: () => bot, path, component: path === "/results" ? shown : () => <p>The screen</p> }),
   );
   const history = createMemoryHistory({ initialEntries: [address] });
@@ -58,11 +58,11 @@ const open = async (right: BotRight, address: string, shown = () => <p>The scree
   return history;
 };
 
-const everyScreen = ["Flow", "Design", "Settings", "Share", "Results", "History"];
+const everyScreen = ["Flow", "Design", "Settings", "Share", "Results", "Numbers", "History"];
 
 it.each([
   ["flow", ["Flow", "Design", "Settings", "Share", "History"]],
-  ["answers", ["Results"]],
+  ["answers", ["Results", "Numbers"]],
   ["read", everyScreen],
 ] as const)("the right %s shows these screens, as tabs and as commands", async (right, expected) => {
   await open(right, `/bots/bot${right === "answers" ? "/results" : ""}`);

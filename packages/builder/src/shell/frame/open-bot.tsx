@@ -80,7 +80,7 @@ export const OpenBot = () => {
     })),
   );
 
-  const hasPanel = screen !== "results" && screen !== "history" && !isHidden;
+  const hasPanel = !["results", "numbers", "history"].includes(screen) && !isHidden;
   return (
     <div className={cx(styles.frame)}>
       <TopBar screen={screen} />

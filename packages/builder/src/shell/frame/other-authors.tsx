@@ -36,6 +36,7 @@ export const OtherAuthors = () => {
     share: "screenShare",
     results: "screenResults",
     history: "screenHistory",
+    numbers: "screenNumbers",
   } as const;
   const placeOf = ({ where }: Presence, screen: Screen): { group: string | undefined; text: string } => {
     const blockId = where.blockIds?.[0];

@@ -1,5 +1,6 @@
 import { cx } from "@parley/ui/author";
 import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { addressOf, type Screen } from "../../open-bot/screens.ts";
 import { useBot } from "../../open-bot/use-bot.ts";
@@ -12,8 +13,14 @@ export const ScreenLinks = ({ current }: { current: Screen }) => {
   const app = useTranslations("app");
   const shown = useScreens();
   const { id, resultCount, newResultCount = 0 } = useBot();
+  const links = useRef<HTMLElement>(null);
+  // On small screens the links are a row that scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these say where the current link is.
+  useEffect(() => {
+    links.current?.querySelector("[aria-current]")?.scrollIntoView?.({ inline: "nearest", block: "nearest" });
+  }, [current, shown.length, resultCount, newResultCount]);
   return (
-    <nav aria-label={t("screens")} className={cx(styles.links)}>
+    <nav ref={links} aria-label={t("screens")} className={cx(styles.links)}>
       {shown.map((screen) => (
         <Link
           key={screen}

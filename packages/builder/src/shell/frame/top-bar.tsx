@@ -23,7 +23,7 @@ export const TopBar = ({ screen }: { screen: Screen }) => {
   const mayChange = useMayChange();
   const seesFlow = useDocumentState((state) => maySee(state, "flow"));
   // Then the bar at the bottom shows the problems.
-  const hasSheets = isNarrow && screen !== "results";
+  const hasSheets = isNarrow && screen !== "results" && screen !== "numbers";
   return (
     <header className={cx(styles.bar)} data-screen={screen}>
       <div className={cx(styles.start)}>

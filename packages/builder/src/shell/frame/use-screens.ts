@@ -6,5 +6,5 @@ import { type Screen, screens } from "../../open-bot/screens.ts";
 export const useScreens = (): readonly Screen[] => {
   const hasFlow = useDocumentState((state) => maySee(state, "flow"));
   const hasAnswers = useDocumentState((state) => maySee(state, "answers"));
-  return screens.filter((screen) => (screen === "results" ? hasAnswers : hasFlow));
+  return screens.filter((screen) => (screen === "results" || screen === "numbers" ? hasAnswers : hasFlow));
 };

@@ -52,4 +52,5 @@ export const app = {
   share: "Share",
   results: "Results",
   history: "History",
+  numbers: "Numbers",
 };

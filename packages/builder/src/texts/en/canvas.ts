@@ -184,4 +184,10 @@ export const canvas = {
     extract: "Extract into a bot",
     resizeNote: "Resize note",
   },
+
+  numbers: {
+    shown: "{count, plural, one {# chat has} other {# chats have}} come here",
+    answered: "{count, plural, one {# chat has} other {# chats have}} answered",
+    left: "{count, plural, one {# chat has} other {# chats have}} stopped here",
+  },
 };

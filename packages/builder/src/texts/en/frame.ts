@@ -65,6 +65,7 @@ export const frame = {
   screenShare: "Share",
   screenResults: "Results",
   screenHistory: "History",
+  screenNumbers: "Numbers",
   problems: "Problems",
   problemCount: "{count, plural, =0 {No problems} one {# problem} other {# problems}}",
 

@@ -5,6 +5,8 @@ export const script = {
   view: "View of the flow",
   showScript: "Show the flow as a script",
   showMap: "Show the flow as a map",
+  numbers: "Numbers",
+  showNumbers: "Show the numbers on the map",
   help: "Arrow keys go from line to line. Enter writes, Delete removes, Alt and an arrow move. A slash adds below.",
   readHelp: "Arrow keys go from line to line.",
   section: "Flow",

@@ -39,6 +39,7 @@ export const createVisitorRoutes = (services: ChatServices, sweep: SweepSessions
     }),
     route(calls.storeEvents, async ({ actor, params, body: { entries, steps = [] } }) => {
       const { result } = await openResult(services, actor, params.resultId);
+      await services.hourMarks.touch(result.botId, result.id);
       await services.database.transaction(async (access) => {
         await storeEntries(access, result, entries);
         await storeSteps(access, result, steps.map(toStep));

@@ -48,6 +48,7 @@ export const updateChatFlows = async (services: ChatServices, actor: Actor, sess
       ...base,
       state: { ...state, session, hasBase: session !== null, lastStep: null },
     };
+    if (resultId !== null) await services.hourMarks.touch(stored.botId, resultId);
     const isStored = await database
       .transaction(async (access) => {
         const now = new Date().toISOString();

@@ -69,6 +69,10 @@ export const finishTurn = async (
   try {
     const row = toTurnRow(session, new Date().toISOString());
     services.sessionMemory.forget(session.id);
+    if (resultId !== null && stored.version !== null)
+      await (isResultNew
+        ? services.hourMarks.touchNew(stored.botId, resultId)
+        : services.hourMarks.touch(stored.botId, resultId));
     const change = { session, row, isFirst, isResultNew, writes, deliveries, step };
     if (!(await storeTurn(services.database, change))) return null;
     services.sessionMemory.keep(row);

@@ -32,6 +32,7 @@ import { indexWholeServer } from "./0052-whole-server.ts";
 import { keepVersionRevisions } from "./0061-version-revisions.ts";
 import { keepFirstScreens } from "./0062-first-screens.ts";
 import { indexListedBots } from "./0066-listed-bots.ts";
+import { createNumbers } from "./0067-numbers.ts";
 import { createResultNotes } from "./0070-result-notes.ts";
 import { nameVersions } from "./0075-version-names.ts";
 import { createServiceCalls } from "./0079-service-calls.ts";
@@ -76,6 +77,7 @@ export const migrations: Record<string, Migrate> = {
   "0061-version-revisions": keepVersionRevisions,
   "0062-first-screens": keepFirstScreens,
   "0066-listed-bots": indexListedBots,
+  "0067-numbers": createNumbers,
   "0070-result-notes": createResultNotes,
   "0075-version-names": nameVersions,
   "0079-service-calls": createServiceCalls,

@@ -69,6 +69,10 @@ const given: Readonly<Record<Exclude<Name, NeedsNothing>, Sample> & Partial<Reco
   restoreResults: ({ botId: ref }) =>
     plain(write(calls.restoreResults, { params: { ref }, body: { deletion: "2026-01-01T00:00:00.000Z" } })),
   markResultsSeen: ({ botId: ref }) => plain(write(calls.markResultsSeen, { params: { ref } })),
+  getNumbers: ({ botId: ref }) => plain(write(calls.getNumbers, { params: { ref } })),
+  listCountedResults: ({ botId: ref }) =>
+    plain(write(calls.listCountedResults, { params: { ref }, query: { what: "shown", place: `${ref}/b2` } })),
+  recountNumbers: ({ botId: ref }) => plain(write(calls.recountNumbers, { params: { ref } })),
   getEmbed: ({ publicId }) => plain(write(calls.getEmbed, { params: { file: `${publicId}.json` } })),
   getPublishedBot: ({ botId: ref }) => plain(write(calls.getPublishedBot, { params: { ref } })),
   getResult: ({ botId: ref, resultId }) => plain(write(calls.getResult, { params: { ref, resultId } })),

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Access, Schema } from "../../database/schema.ts";
 import { insertMissing } from "../../database/upsert.ts";
+import { everyHour, markHours } from "../../hour-marks/create-hour-marks.ts";
 import { createFileWork } from "../../versions/create-file-work.ts";
 import { createFlowStore } from "../../versions/flow-store.ts";
 import { type Links, pinLinks } from "../../versions/pin-links.ts";
@@ -136,6 +137,9 @@ const storePage = async (
     rows.flatMap(({ logs }) => logs),
     ["result_id", "seq"],
   );
+  // Their numbers are counted when the server has started.
+  for (const botId of new Set([...rows, ...moved].map(({ result }) => result.bot_id)))
+    await markHours(access, botId, [everyHour], "");
   await markTakeover(access, { ...mark, workspace_id: null, fingerprint: last, revision: 0 });
 };
 
@@ -264,6 +268,9 @@ const takeErased = async (
     const deleted = here.filter((id) => !continued.has(id));
     await writeAll(move, async (access) => {
       await moveResults(access, deleted, archivedAt);
+      const gone = new Set(deleted);
+      for (const botId of new Set(page.filter((row) => gone.has(row.result_id)).map(({ bot_id: id }) => id)))
+        await markHours(access, botId, [everyHour], "");
       const forgotten = erased.filter((id) => !continued.has(id));
       if (forgotten.length > 0)
         await access.connection.deleteFrom("taken_results").where("result_id", "in", forgotten).execute();

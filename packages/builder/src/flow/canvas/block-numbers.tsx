@@ -1,0 +1,43 @@
+import { cx } from "@parley/ui/author";
+import { TrendingDown } from "lucide-react";
+import { useFormatter, useTranslations } from "use-intl";
+import styles from "./block-numbers.module.css";
+import { useMapNumbers } from "./map-numbers.ts";
+
+/** On a question, how many chats have come to it and how many of them have answered. Each number lists its results. */
+export const BlockNumbers = ({ blockId, y }: { blockId: string; y: number }) => {
+  const t = useTranslations("canvas");
+  const format = useFormatter();
+  const numbers = useMapNumbers();
+  const counted = numbers?.blocks.get(blockId);
+  if (!numbers || !counted) return null;
+  const button = (what: "shown" | "answered" | "left", count: number) => (
+    <button
+      type="button"
+      className={cx(styles.number, "nodrag", "nopan")}
+      aria-label={t(`numbers.${what}`, { count })}
+      title={t(`numbers.${what}`, { count })}
+      disabled={count === 0}
+      onClick={(event) => {
+        event.stopPropagation();
+        numbers.show(what, blockId);
+      }}
+    >
+      {format.number(count)}
+    </button>
+  );
+  const { shown, answered, left, isLoss } = counted;
+  return (
+    <span className={cx(styles.numbers)} data-loss={isLoss || undefined} style={{ insetBlockStart: y - 12 }}>
+      {button("shown", shown)}
+      <span aria-hidden>→</span>
+      {button("answered", answered)}
+      {isLoss ? (
+        <>
+          <TrendingDown aria-hidden />
+          {button("left", left)}
+        </>
+      ) : null}
+    </span>
+  );
+};

@@ -1,0 +1,138 @@
+import { cx } from "@parley/ui/author";
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import styles from "./day-chart.module.css";
+import { type DaySpan, type Span, ticksTo } from "./day-spans.ts";
+import { useNumberFormat } from "./format.ts";
+
+const height = 200;
+const room = { top: 10, right: 8, bottom: 26, left: 40 };
+
+/** The width of an element in pixels, as it changes. */
+const useWidth = () => {
+  const element = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(640);
+  useEffect(() => {
+    const { current } = element;
+    if (current === null) return undefined;
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.max(200, entry?.contentRect.width ?? 640)));
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, []);
+  return { element, width };
+};
+
+interface DayChartProps {
+  span: Span;
+  spans: readonly DaySpan[];
+  /** The chats of the cut to compare with, span by span. */
+  others: readonly DaySpan[] | null;
+}
+
+const titles = { day: "chart", week: "chartWeek", month: "chartMonth" } as const;
+
+/** Chats over time as bars, with a table of the same numbers under it. */
+export const DayChart = ({ span, spans, others }: DayChartProps) => {
+  const t = useTranslations("numbers");
+  const format = useNumberFormat();
+  const { element, width } = useWidth();
+  const nameOf = (day: string, isLong = false) =>
+    span === "month" ? format.day(day, "month") : format.day(day, isLong ? "long" : "short");
+  const highest = Math.max(0, ...spans.map(({ chats }) => chats), ...(others ?? []).map(({ chats }) => chats));
+  const ticks = ticksTo(highest);
+  const most = ticks.at(-1) ?? 1;
+  const [across, up] = [width - room.left - room.right, height - room.top - room.bottom];
+  const step = across / Math.max(1, spans.length);
+  const x = (index: number) => room.left + index * step;
+  const y = (value: number) => room.top + up * (1 - value / most);
+  const barWidth = Math.min(step - Math.min(4, step * 0.2), 48);
+  const barAt = (index: number) => x(index) + (step - barWidth) / 2;
+  const every = Math.max(1, Math.ceil(spans.length / Math.max(2, Math.floor(across / 70))));
+  const line = (others ?? [])
+    .slice(0, spans.length)
+    .map(({ chats }, index) => `${index === 0 ? "M" : "L"}${x(index) + step / 2} ${y(chats)}`)
+    .join("");
+  return (
+    <figure className={cx(styles.figure)}>
+      <figcaption className={cx(styles.caption)}>
+        <h2 className={cx(styles.title)}>{t(titles[span])}</h2>
+        <span className={cx(styles.legend)}>
+          <span className={cx(styles.key)} data-of="chats">
+            {t("legendChats")}
+          </span>
+          <span className={cx(styles.key)} data-of="finished">
+            {t("legendFinished")}
+          </span>
+          {others === null ? null : (
+            <span className={cx(styles.key)} data-of="others">
+              {t("legendOther")}
+            </span>
+          )}
+        </span>
+      </figcaption>
+      <div ref={element}>
+        <svg className={cx(styles.chart)} width={width} height={height} aria-hidden>
+          {ticks.map((tick) => (
+            <g key={tick}>
+              <line className={cx(styles.tick)} x1={room.left} x2={width - room.right} y1={y(tick)} y2={y(tick)} />
+              <text className={cx(styles.text)} x={room.left - 6} y={y(tick) + 4} textAnchor="end">
+                {format.whole(tick)}
+              </text>
+            </g>
+          ))}
+          {spans.map(({ day, chats, finished }, index) => (
+            <g key={day}>
+              <title>{t("bar", { day: nameOf(day, true), chats, finished })}</title>
+              <rect className={cx(styles.reach)} x={x(index)} y={room.top} width={step} height={up} />
+              <rect
+                className={cx(styles.chats)}
+                x={barAt(index)}
+                y={y(chats)}
+                width={barWidth}
+                height={y(0) - y(chats)}
+              />
+              <rect
+                className={cx(styles.finished)}
+                x={barAt(index)}
+                y={y(finished)}
+                width={barWidth}
+                height={y(0) - y(finished)}
+              />
+              {index % every === 0 && x(index) + 50 < width ? (
+                <text className={cx(styles.text)} x={x(index) + 1} y={height - 8}>
+                  {nameOf(day)}
+                </text>
+              ) : null}
+            </g>
+          ))}
+          {line === "" ? null : <path className={cx(styles.others)} d={line} />}
+        </svg>
+      </div>
+      <details className={cx(styles.details)}>
+        <summary>{t("asTable")}</summary>
+        <div className={cx(styles.rows)}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t(span)}</th>
+                <th scope="col">{t("legendChats")}</th>
+                <th scope="col">{t("legendFinished")}</th>
+                {others === null ? null : <th scope="col">{t("legendOther")}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {spans.map(({ day, chats, finished }, index) => (
+                <tr key={day}>
+                  <th scope="row">{nameOf(day, true)}</th>
+                  <td>{format.whole(chats)}</td>
+                  <td>{format.whole(finished)}</td>
+                  {others === null ? null : <td>{format.whole(others[index]?.chats ?? 0)}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  );
+};

@@ -1,0 +1,138 @@
+import type { Numbers } from "@parley/api/app";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { searchFormat, texts } from "../shell/read-search.ts";
+import { english } from "../texts/texts.ts";
+import { NumbersScreen } from "./numbers-screen.tsx";
+
+const none: Numbers = {
+  ...{ visits: 0, chats: 0, finished: 0, elsewhere: 0, medianSeconds: null, waiting: 0 },
+  ...{ days: [], versions: [], questions: [], ways: [], tests: [] },
+};
+const some: Numbers = {
+  ...none,
+  ...{ visits: 120, chats: 100, finished: 60, medianSeconds: 95, waiting: 2, versions: [2, 1] },
+  questions: [
+    {
+      ...{ key: "b/color", botId: "b", blockId: "color", groupId: "g", blockType: "choice input", label: "Color" },
+      ...{ question: "Which color?", isAsked: true, shown: 120, answered: 100, left: 20, visits: 130 },
+      ...{ medianSeconds: 4, kind: "choice", others: 0, average: null, median: null, nps: null, latest: [] },
+      bars: [
+        { label: "Red", count: 75 },
+        { label: "Blue", count: 25 },
+      ],
+    },
+  ],
+  tests: [
+    {
+      ...{ botId: "b", blockId: "t", groupId: "g", group: "Offer", aPercent: 30 },
+      arms: [
+        { path: "a", edgeId: "x", chats: 40, finished: 10 },
+        { path: "b", edgeId: "y", chats: 50, finished: 45 },
+      ],
+    },
+  ],
+};
+
+let answer: (query: URLSearchParams) => Response;
+let asked: string[];
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    const { pathname, searchParams } = new URL(path, "http://localhost");
+    if (pathname.endsWith("/results"))
+      return Response.json({
+        results: [{ id: "r1", createdAt: "2026-01-05T10:00:00.000Z", isCompleted: false }],
+        isAll: true,
+      });
+    return answer(searchParams);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = async (search = "") => {
+  const root = createRootRoute();
+  const routes = ["/bots/$botId/numbers", "/bots/$botId/results"].map((path) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      validateSearch: texts("period", "from", "to", "version", "against"),
+      component: path.endsWith("numbers") ? NumbersScreen : () => null,
+    }),
+  );
+  const history = createMemoryHistory({ initialEntries: [`/bots/b/numbers${search}`] });
+  const router = createRouter({ ...searchFormat, routeTree: root.addChildren(routes), history });
+  render(
+    <IntlProvider locale="en" messages={english} timeZone="UTC">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        {/* The test's routes have other types than the app's. */}
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </IntlProvider>,
+  );
+  await screen.findByRole("heading", { name: "Numbers" });
+  return history;
+};
+
+it("tells what became of the chats, of each question, and of each path of a test", async () => {
+  answer = () => Response.json(some);
+  await open();
+  const all = within(await screen.findByRole("region", { name: "All chats" }));
+  expect(all.getByText("60%")).toBeTruthy();
+  expect(all.getByText("1 min 35 s")).toBeTruthy();
+  expect(all.getByText("of 120 visits")).toBeTruthy();
+  expect(screen.getByText(/2 hours of older chats are still being counted/)).toBeTruthy();
+  expect(screen.getByText("Red").closest("li")?.textContent).toContain("75%");
+  expect(screen.getByText("Most leave here")).toBeTruthy();
+  expect(screen.getByText(/B brings more visitors to the end, with a probability of 99.9%/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: /Left here/ }));
+  expect((await within(await screen.findByRole("dialog")).findByRole("link")).getAttribute("href")).toContain(
+    "result=r1",
+  );
+  expect(asked.at(-1)).toContain("what=left");
+  expect(asked.at(-1)).toContain("place=b%2Fcolor");
+});
+
+it("compares two cuts, and says so where there are not enough chats", async () => {
+  answer = (query) =>
+    Response.json(query.get("version") === "1" ? { ...some, chats: 10, finished: 9, waiting: 0 } : some);
+  await open("?against=1");
+  expect(await screen.findByText(/Not enough chats yet to compare: each side needs 20 chats/)).toBeTruthy();
+  expect(screen.getByText("Version 1: 90%")).toBeTruthy();
+});
+
+it("offers all time where there is nothing, and another try where it failed", async () => {
+  answer = (query) => Response.json(query.has("from") ? none : some);
+  const history = await open();
+  fireEvent.click(await screen.findByRole("button", { name: "Show all time" }));
+  expect(await screen.findByRole("region", { name: "All chats" })).toBeTruthy();
+  expect(history.location.search).toBe("?period=allTime");
+  cleanup();
+  answer = () => Response.json({ message: "Out of order", code: "INTERNAL", status: 500 }, { status: 500 });
+  await open();
+  const retry = await screen.findByRole("button", { name: "Try again" });
+  answer = () => Response.json(some);
+  fireEvent.click(retry);
+  expect(await screen.findByRole("region", { name: "All chats" })).toBeTruthy();
+});

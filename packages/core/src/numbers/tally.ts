@@ -1,0 +1,183 @@
+import { addCount, addCounts, byFrequency, type Counts } from "./counts.ts";
+
+/** The number of different values of a question that an hour keeps. */
+const mostValues = 300;
+
+/** How many chats were begun, in 15 minutes or in all. */
+export interface Headcount {
+  /** All chats, with those of visitors who have answered nothing. */
+  visits: number;
+  /** Chats with an answer. Everything else that counts results counts these. */
+  chats: number;
+  /** Those of them that have come to their end. */
+  finished: number;
+}
+
+/** What has become of a question. Chats count once, however often they have come to it. */
+export interface QuestionTally {
+  shown: number;
+  answered: number;
+  /** Chats that stand at the question and have not come to their end. */
+  left: number;
+  /** How often it was asked, every time counted. */
+  visits: number;
+  /** How long answering took: chats by bin (`bins.ts`). */
+  times: Map<number, number>;
+  /** What was answered last in each chat (`answer-values.ts`). */
+  values: Counts;
+  /** Answers with a value beyond those that are kept. */
+  others: number;
+}
+
+/** How many chats have taken a way, how often, and how many of the chats came to their end. */
+export interface WayTally {
+  chats: number;
+  visits: number;
+  finished: number;
+}
+
+/**
+ * The numbers of some chats of one version that began in the same hour. Adding two of disjoint chats gives the numbers of
+ * all of them. Keys are `botId/blockId` and `botId/edgeId`.
+ */
+export interface Tally extends Headcount {
+  quarters: readonly [Headcount, Headcount, Headcount, Headcount];
+  /** How long finished chats took, by bin. */
+  times: Map<number, number>;
+  questions: Map<string, QuestionTally>;
+  ways: Map<string, WayTally>;
+  /** Chats that have neither come to their end nor stand at a question. */
+  elsewhere: number;
+}
+
+const noChats = (): Headcount => ({ visits: 0, chats: 0, finished: 0 });
+
+export const createTally = (): Tally => ({
+  ...noChats(),
+  quarters: [noChats(), noChats(), noChats(), noChats()],
+  times: new Map(),
+  questions: new Map(),
+  ways: new Map(),
+  elsewhere: 0,
+});
+
+const createQuestion = (): QuestionTally => ({
+  shown: 0,
+  answered: 0,
+  left: 0,
+  visits: 0,
+  times: new Map(),
+  values: new Map(),
+  others: 0,
+});
+
+export const questionOf = ({ questions }: Tally, key: string): QuestionTally => {
+  const known = questions.get(key) ?? createQuestion();
+  questions.set(key, known);
+  return known;
+};
+
+export const wayOf = ({ ways }: Tally, key: string): WayTally => {
+  const known = ways.get(key) ?? { chats: 0, visits: 0, finished: 0 };
+  ways.set(key, known);
+  return known;
+};
+
+const addHeads = (to: Headcount, { visits, chats, finished }: Headcount): void => {
+  to.visits += visits;
+  to.chats += chats;
+  to.finished += finished;
+};
+
+const addTimes = (to: Map<number, number>, times: ReadonlyMap<number, number>): void => {
+  for (const [bin, count] of times) to.set(bin, (to.get(bin) ?? 0) + count);
+};
+
+/** Adds the numbers of other chats. */
+export const addTally = (to: Tally, tally: Tally): void => {
+  addHeads(to, tally);
+  for (const [index, quarter] of to.quarters.entries()) addHeads(quarter, tally.quarters[index] ?? noChats());
+  addTimes(to.times, tally.times);
+  to.elsewhere += tally.elsewhere;
+  for (const [key, { times, values, ...counts }] of tally.questions) {
+    const question = questionOf(to, key);
+    question.shown += counts.shown;
+    question.answered += counts.answered;
+    question.left += counts.left;
+    question.visits += counts.visits;
+    question.others += counts.others;
+    addTimes(question.times, times);
+    addCounts(question.values, values);
+  }
+  for (const [key, { chats, visits, finished }] of tally.ways) {
+    const way = wayOf(to, key);
+    way.chats += chats;
+    way.visits += visits;
+    way.finished += finished;
+  }
+};
+
+/** Keeps only the most frequent values, so that a roll-up stays small whatever visitors write. */
+export const trimTally = ({ questions }: Tally): void => {
+  for (const question of questions.values()) {
+    if (question.values.size <= mostValues) continue;
+    const sorted = byFrequency(question.values);
+    question.values = new Map(sorted.slice(0, mostValues));
+    for (const [, count] of sorted.slice(mostValues)) question.others += count;
+  }
+};
+
+type StoredQuestion = [string, number[], [number, number][], [string, number][]];
+type StoredTally = [number[], [number, number][], StoredQuestion[], [string, number[]][]];
+
+const listHeads = ({ visits, chats, finished }: Headcount): number[] => [visits, chats, finished];
+
+/** Writes a tally as compact JSON. */
+export const encodeTally = (tally: Tally): string => {
+  const stored: StoredTally = [
+    [tally.elsewhere, ...listHeads(tally), ...tally.quarters.flatMap(listHeads)],
+    [...tally.times],
+    [...tally.questions].map(([key, { shown, answered, left, visits, others, times, values }]) => [
+      key,
+      [shown, answered, left, visits, others],
+      [...times],
+      [...values],
+    ]),
+    [...tally.ways].map(([key, { chats, visits, finished }]) => [key, [chats, visits, finished]]),
+  ];
+  return JSON.stringify(stored);
+};
+
+const readHeads = (numbers: readonly number[], from: number): Headcount => ({
+  visits: numbers[from] ?? 0,
+  chats: numbers[from + 1] ?? 0,
+  finished: numbers[from + 2] ?? 0,
+});
+
+/** Adds what `encodeTally` has written, without making another tally first: there may be thousands. */
+export const addEncoded = (to: Tally, text: string): readonly Headcount[] => {
+  // The cast is safe, because only `encodeTally` writes these texts.
+  const [heads, times, questions, ways] = JSON.parse(text) as StoredTally;
+  to.elsewhere += heads[0] ?? 0;
+  addHeads(to, readHeads(heads, 1));
+  const quarters = to.quarters.map((_, index) => readHeads(heads, 4 + 3 * index));
+  for (const [index, quarter] of to.quarters.entries()) addHeads(quarter, quarters[index] ?? noChats());
+  addTimes(to.times, new Map(times));
+  for (const [key, [shown = 0, answered = 0, left = 0, visits = 0, others = 0], ofTimes, values] of questions) {
+    const question = questionOf(to, key);
+    question.shown += shown;
+    question.answered += answered;
+    question.left += left;
+    question.visits += visits;
+    question.others += others;
+    for (const [bin, count] of ofTimes) question.times.set(bin, (question.times.get(bin) ?? 0) + count);
+    for (const [value, count] of values) addCount(question.values, value, count);
+  }
+  for (const [key, [chats = 0, visits = 0, finished = 0]] of ways) {
+    const way = wayOf(to, key);
+    way.chats += chats;
+    way.visits += visits;
+    way.finished += finished;
+  }
+  return quarters;
+};

@@ -1,0 +1,8 @@
+import type { ResultServices } from "../results/services.ts";
+import type { Counting } from "./create-counting.ts";
+
+/** The services that the numbers of chats need. */
+export interface NumberServices extends ResultServices {
+  /** Counts hours in the background. */
+  counting: Counting;
+}
