@@ -23,7 +23,11 @@ const alone = [
 ];
 
 /** The same for files that draw something. */
-const screensAlone = ["packages/blocks/src/integrations/google-analytics/google-analytics.test.tsx"];
+const screensAlone = [
+  "packages/blocks/src/integrations/google-analytics/google-analytics.test.tsx",
+  "packages/viewer/src/opening/open-chat.test.tsx",
+  "packages/viewer/src/streaming/stream-into-bubble.test.tsx",
+];
 
 const plugins = [react(), nodeWorkers("tests")];
 

@@ -3,21 +3,19 @@ import { useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-ro
 import { useEffect, useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
-import { useCommands } from "../base/commands.ts";
-import { download } from "../base/download.ts";
 import { useMedia } from "../base/use-media.ts";
 import { maySee } from "../document/document-state.ts";
 import { useDocumentState, useMayChange } from "../open-bot/document-context.tsx";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import { DeletedButton } from "./deleted-dialog.tsx";
 import { DeliveriesButton } from "./deliveries-dialog.tsx";
-import { exportAddress } from "./export-address.ts";
 import { ExportMenu } from "./export-menu.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { filterColumns } from "./filter-columns.ts";
 import { FilterMenu } from "./filter-menu.tsx";
 import { FreshPill } from "./fresh-pill.tsx";
 import { ResultCards } from "./result-cards.tsx";
+import { ResultCount } from "./result-count.tsx";
 import { ResultDrawer } from "./result-drawer.tsx";
 import { isWhole } from "./result-list.ts";
 import { isNarrowed, nextSort, type ResultsFilter, readFilter, widened, writeFilter } from "./results-filter.ts";
@@ -28,6 +26,7 @@ import toolbar from "./results-toolbar.module.css";
 import { isEmpty } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useDeletion } from "./use-deletion.tsx";
+import { useResultCommands } from "./use-result-commands.ts";
 import { useResultCount } from "./use-result-count.ts";
 import { useBotSummary, useResults } from "./use-results.ts";
 import { useResultsTable } from "./use-results-table.ts";
@@ -38,12 +37,6 @@ const listAddress = "/bots/$botId/results";
 
 /** As many results are loaded at most to find the one that an address names. */
 const mostSearched = 500;
-
-/** How many of all results a narrowed list has; what is counted may be older than what is loaded. */
-const countOf = (counted: number | undefined, loaded: number, all: number) => {
-  const count = Math.max(counted ?? 0, loaded);
-  return { count, all: Math.max(all, count) };
-};
 
 /** The screen with the visitors' results: a list, and one open result beside it. */
 export const ResultsScreen = () => {
@@ -145,71 +138,18 @@ const BotResults = ({ botId }: { botId: string }) => {
   const isOpen = openId !== undefined;
   const listed = results[place];
   const hasSelected = !isEmpty(selection);
-  const section = t("section");
-  useCommands([
-    {
-      id: "result-next",
-      label: t("next"),
-      section,
-      keys: ["ArrowRight"],
-      isDisabled: !isOpen || !onNext,
-      run: () => onNext?.(),
-    },
-    {
-      id: "result-previous",
-      label: t("previous"),
-      section,
-      keys: ["ArrowLeft"],
-      isDisabled: !isOpen || !onPrevious,
-      run: () => onPrevious?.(),
-    },
-    {
-      id: "result-close",
-      label: t("close"),
-      section,
-      keys: ["Escape"],
-      isHidden: true,
-      isDisabled: !isOpen && !hasSelected,
-      run: () => (isOpen ? close() : selecting.clear()),
-    },
-    {
-      id: "results-select",
-      label: t("selectLoaded"),
-      section,
-      keys: ["Mod+A"],
-      isDisabled: results.length === 0,
-      run: () => selecting.selectLoaded(true),
-    },
-    {
-      id: "results-delete",
-      label: t("delete"),
-      section,
-      keys: ["Delete", "Backspace"],
-      isDisabled: !mayChange || (!isOpen && !hasSelected),
-      run: () => (hasSelected ? removeSelected() : removeOne(openId ?? "")),
-    },
-    {
-      id: "results-csv",
-      label: `${t("export")}: ${t("csv")}`,
-      section,
-      isDisabled: !canExport,
-      run: () => download(exportAddress(botId, { format: "csv" })),
-    },
-    {
-      id: "results-xlsx",
-      label: `${t("export")}: ${t("xlsx")}`,
-      section,
-      isDisabled: !canExport,
-      run: () => download(exportAddress(botId, { format: "xlsx" })),
-    },
-    {
-      id: "results-json",
-      label: `${t("export")}: ${t("json")}`,
-      section,
-      isDisabled: !canExport,
-      run: () => download(exportAddress(botId, { format: "json" })),
-    },
-  ]);
+  useResultCommands({
+    botId,
+    canExport,
+    onNext: isOpen ? onNext : undefined,
+    onPrevious: isOpen ? onPrevious : undefined,
+    onClose: isOpen ? close : hasSelected ? selecting.clear : undefined,
+    onSelectLoaded: results.length === 0 ? undefined : () => selecting.selectLoaded(true),
+    onDelete:
+      !mayChange || (!isOpen && !hasSelected)
+        ? undefined
+        : () => (hasSelected ? removeSelected() : removeOne(openId ?? "")),
+  });
 
   const list = {
     results,
@@ -242,19 +182,11 @@ const BotResults = ({ botId }: { botId: string }) => {
               onClear={selecting.clear}
             />
           ) : (
-            <span className={cx(toolbar.count)} role="status">
-              {state.status !== "ready" || (results.length === 0 && hasMore)
-                ? ""
-                : !state.isLive
-                  ? t("notLive")
-                  : narrowed && all !== undefined && (count !== undefined || !hasMore)
-                    ? t("shownOf", countOf(hasMore ? count : undefined, results.length, all))
-                    : !hasMore
-                      ? t("shown", { count: results.length })
-                      : count === undefined
-                        ? t("shownMore", { count: results.length })
-                        : t("shown", { count: Math.max(count, results.length) })}
-            </span>
+            <ResultCount
+              state={state}
+              counted={hasMore ? count : results.length}
+              all={narrowed ? (all ?? undefined) : undefined}
+            />
           )}
           {isCards && hasSelected ? null : (
             <FilterMenu {...{ filter, hasSort: isCards }} columns={choices} onChange={change} />

@@ -169,8 +169,22 @@ describe("answers", () => {
       { botId: innerBot?.id, blockId: "b3", content: "Red" },
     ]);
     expect(page.columns).toEqual([
-      { key: `${innerBot?.id}/b2`, label: "Name", question: "Hello Name!", botId: innerBot?.id, blockId: "b2" },
-      { key: `${innerBot?.id}/b3`, label: "Welcome", question: "Welcome", botId: innerBot?.id, blockId: "b3" },
+      {
+        key: `${innerBot?.id}/b2`,
+        label: "Name",
+        question: "Hello Name!",
+        botId: innerBot?.id,
+        blockId: "b2",
+        type: "text input",
+      },
+      {
+        key: `${innerBot?.id}/b3`,
+        label: "Welcome",
+        question: "Welcome",
+        botId: innerBot?.id,
+        blockId: "b3",
+        type: "choice input",
+      },
     ]);
   });
 });
