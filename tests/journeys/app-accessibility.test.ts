@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { asks, createTestFile, says } from "../../packages/server/src/testing/create-test-file.ts";
 import { makeBlankBot, newAuthor, publishBot } from "./support/author.ts";
 import { findViolations } from "./support/axe.ts";
@@ -49,6 +49,11 @@ beforeAll(async () => {
   await visitor.types("Ada");
   await visitor.picks("Tea");
   await visitor.sees("Thank you, Ada!");
+  const isStored = async () => {
+    const { results } = await (await page.request.get(`${parley().builderUrl}/api/v1/typebots/${bot}/results`)).json();
+    return results[0]?.isCompleted;
+  };
+  await vi.waitUntil(isStored, { timeout: 20_000 });
   await visitor.context.close();
   emptyFolder = (await (await send("/folders", { name: "Drafts" })).json()).id;
   const gone = await makeBlankBot(context, parley(), "Long gone");

@@ -161,6 +161,8 @@ describe.sequential("an author sets what blocks are about", () => {
       await page.keyboard.type(typed);
       await page.keyboard.press("Enter");
       await expect.poll(() => variable.textContent()).toBe(shown);
+      // The list fades away; the next one opens once it has.
+      await page.getByRole("searchbox", { name: "Search" }).waitFor({ state: "detached" });
     }
   });
 

@@ -22,7 +22,9 @@ const longestTurn = 5000;
 
 /** Restores the tables to their state after the migration `before`. */
 const goBack = async ({ kind, connection }: Database): Promise<void> => {
-  await connection.schema.dropTable("service_calls").execute();
+  for (const table of ["service_calls", "hour_tallies", "hour_marks"])
+    await connection.schema.dropTable(table).execute();
+  for (const column of ["name", "note"]) await connection.schema.alterTable("versions").dropColumn(column).execute();
   await connection.schema.alterTable("bots").dropColumn("first_screen").execute();
   await connection.schema.alterTable("versions").dropColumn("revision").execute();
   await connection.schema.alterTable("deliveries").dropColumn("held_for").execute();
