@@ -22,13 +22,6 @@ const alone = [
   "tests/faults/faults.test.ts",
 ];
 
-/** The same for files that draw something. */
-const screensAlone = [
-  "packages/blocks/src/integrations/google-analytics/google-analytics.test.tsx",
-  "packages/viewer/src/opening/open-chat.test.tsx",
-  "packages/viewer/src/streaming/stream-into-bubble.test.tsx",
-];
-
 const plugins = [react(), nodeWorkers("tests")];
 
 const unit = {
@@ -36,12 +29,6 @@ const unit = {
   testTimeout: 20_000,
   // Dropping the databases of a whole file takes its time where others are made meanwhile.
   hookTimeout: 60_000,
-};
-
-const screen = {
-  environment: "happy-dom" as const,
-  setupFiles: "scripts/lib/screen-setup.mjs",
-  testTimeout: 20_000,
 };
 
 export default defineConfig({
@@ -67,12 +54,11 @@ export default defineConfig({
         test: {
           name: "screen",
           include: ["packages/*/src/**/*.test.tsx"],
-          exclude: screensAlone,
-          isolate: false,
-          ...screen,
+          environment: "happy-dom",
+          setupFiles: "scripts/lib/screen-setup.mjs",
+          testTimeout: 20_000,
         },
       },
-      { plugins, test: { name: "screen alone", include: screensAlone, ...screen } },
       {
         test: { name: "guards", include: ["tests/guards/**/*.test.ts"], testTimeout: 120_000, hookTimeout: 120_000 },
       },
