@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from "@parley/core";
-import { Button, Dialog, TextField } from "@parley/ui/author";
+import { Button, cx, Dialog, TextField } from "@parley/ui/author";
 import { ClipboardPaste, Copy } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
@@ -79,7 +79,7 @@ export const CurlButtons = ({ value, place, around }: Pick<FieldProps<"object">,
   };
 
   return (
-    <div className={mapping.buttons}>
+    <div className={cx(mapping.buttons, mapping.beforeFields)}>
       <Button
         isSmall
         onPress={() => {
