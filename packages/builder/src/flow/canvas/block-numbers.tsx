@@ -28,7 +28,7 @@ export const BlockNumbers = ({ blockId, y }: { blockId: string; y: number }) => 
   );
   const { shown, answered, left, isLoss } = counted;
   return (
-    <span className={cx(styles.numbers)} data-loss={isLoss || undefined} style={{ insetBlockStart: y - 12 }}>
+    <span className={cx(styles.numbers)} data-loss={isLoss || undefined} style={{ insetBlockStart: y - 20 }}>
       {button("shown", shown)}
       <span aria-hidden>→</span>
       {button("answered", answered)}
