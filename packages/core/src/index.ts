@@ -107,7 +107,13 @@ export {
 } from "./code/formula.ts";
 export { isServerCode } from "./code/is-server-code.ts";
 export { stripScriptTag } from "./code/strip-script-tag.ts";
-export { type ComparisonOperator, compare, comparisonOperators, plainOperators } from "./conditions/comparison.ts";
+export {
+  type ComparisonOperator,
+  compare,
+  comparisonOperators,
+  needsNoValue,
+  plainOperators,
+} from "./conditions/comparison.ts";
 export {
   type Comparison,
   type Condition,

@@ -1,4 +1,11 @@
-import { type Comparison, type Condition, isJsonObject, type Json, type VariableValue } from "@parley/core";
+import {
+  type Comparison,
+  type Condition,
+  isJsonObject,
+  type Json,
+  needsNoValue,
+  type VariableValue,
+} from "@parley/core";
 import type { Definitions } from "@parley/core/fields";
 import type { TraceStep } from "@parley/viewer/try-out";
 
@@ -16,8 +23,6 @@ export interface Reason {
   joint: "and" | "or";
   comparisons: ExplainedComparison[];
 }
-
-const alone = new Set(["Is set", "Is empty"]);
 
 /** A value in one line. */
 export const showValue = (value: VariableValue | undefined): string =>
@@ -52,7 +57,7 @@ export const explainStep = (
               name: variableId === undefined ? null : nameOf(variableId),
               value: showValue(values[variableId ?? ""]),
               operator: comparisonOperator,
-              ...(alone.has(comparisonOperator) ? {} : { other: value ?? "" }),
+              ...(needsNoValue(comparisonOperator) ? {} : { other: value ?? "" }),
             },
           ],
   );

@@ -1,4 +1,4 @@
-import { comparisonOperators, isJsonObject, type Json } from "@parley/core";
+import { comparisonOperators, isJsonObject, type Json, needsNoValue } from "@parley/core";
 
 import { Picker, Rows, Segmented, Select, TemplateField } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
@@ -66,9 +66,6 @@ export const ConditionControl = ({ field, value, place }: FieldProps<"condition"
   );
 };
 
-/** The operators that need no value to compare with. */
-const withoutValue: ReadonlySet<Json | undefined> = new Set(["Is set", "Is empty"]);
-
 interface ComparisonProps {
   row: Row;
   number: number;
@@ -117,7 +114,7 @@ const Comparison = ({ row, number, place, word, label }: ComparisonProps) => {
           value={comparisonOperators.find((id) => id === comparisonOperator) ?? null}
           onChange={(id) => change("comparisonOperator", id)}
         />
-        {withoutValue.has(comparisonOperator) ? null : (
+        {needsNoValue(comparisonOperator) ? null : (
           <TemplateField
             label={of(t("value"))}
             isLabelHidden

@@ -23,6 +23,9 @@ export const comparisonOperators = [...plainOperators, "Matches regex", "Does no
 
 export type ComparisonOperator = (typeof comparisonOperators)[number];
 
+/** Whether an operator, as stored, only asks whether there is a value, and compares with nothing. */
+export const needsNoValue = (operator: unknown): boolean => operator === "Is set" || operator === "Is empty";
+
 type Operand = VariableValue;
 type Text = string | null;
 

@@ -69,14 +69,23 @@ const listToRows = (row: FieldSpec, list: readonly JsonObject[]): JsonObject => 
   return Object.fromEntries(rows);
 };
 
+/** The rows by id of a value, in order; none if the value is something else. */
+export const rowsInOrder = (value: Json | undefined): (DraftRow & { id: string })[] =>
+  isJsonObject(value)
+    ? Object.entries(value)
+        .flatMap(([id, row]) => (isRow(row) ? [{ id, order: row.order, values: row.values }] : []))
+        .sort(byOrder)
+    : [];
+
+/** The values of a list's rows, in order: of rows by id, or of a list, which a draft has from an unusual file. */
+export const valuesOfRows = (value: Json | undefined): JsonObject[] =>
+  Array.isArray(value) ? value.filter(isJsonObject) : rowsInOrder(value).map(({ values }) => values);
+
 const isRow = (value: Json | undefined): value is DraftRow =>
   isJsonObject(value) && typeof value.order === "string" && isJsonObject(value.values);
 
 const rowsToList = (row: FieldSpec, rows: JsonObject): JsonObject[] =>
-  Object.entries(rows)
-    .flatMap(([id, value]) => (isRow(value) ? [{ id, order: value.order, values: value.values }] : []))
-    .sort(byOrder)
-    .map(({ id, values }) => ({ id, ...fromRows(row, values) }));
+  rowsInOrder(rows).map(({ id, values }) => ({ id, ...fromRows(row, values) }));
 
 /** Removes the row ids that files don't store. */
 export const withoutHiddenIds = (

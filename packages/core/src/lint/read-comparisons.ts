@@ -1,3 +1,4 @@
+import { needsNoValue } from "../conditions/comparison.ts";
 import type { Comparison, Condition } from "../conditions/condition.ts";
 import { isJsonObject } from "../values/json.ts";
 import type { FieldValue } from "./read-fields.ts";
@@ -10,5 +11,4 @@ export const readCondition = ({ field, value }: FieldValue): Condition | undefin
 export const readComparisons = (field: FieldValue): Comparison[] => readCondition(field)?.comparisons ?? [];
 
 /** Operators that test whether a variable has a value. An author who uses one expects empty variables. */
-export const isPresenceTest = ({ comparisonOperator }: Comparison): boolean =>
-  comparisonOperator === "Is set" || comparisonOperator === "Is empty";
+export const isPresenceTest = ({ comparisonOperator }: Comparison): boolean => needsNoValue(comparisonOperator);

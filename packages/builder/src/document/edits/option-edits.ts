@@ -1,12 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from "@parley/core";
 import {
-  byOrder,
   type Draft,
   type DraftPlace,
   type DraftTable,
   isSameJson,
   type Operation,
   orderKeysBefore,
+  rowsInOrder,
   valueAtPlace,
 } from "@parley/core/draft";
 import { createId } from "../create-id.ts";
@@ -63,16 +63,7 @@ export const rowsIn = (draft: Draft, { table, id, path }: RowList): Row[] =>
   rowsOf(valueAtPlace(draft, { table, id, path: ["options", ...path] }));
 
 /** Returns the rows in a value, in order; empty if the value has another type. */
-export const rowsOf = (rows: Json | undefined): Row[] => {
-  if (!isJsonObject(rows)) return [];
-  return Object.entries(rows)
-    .flatMap(([rowId, row]) =>
-      isJsonObject(row) && typeof row.order === "string" && isJsonObject(row.values)
-        ? [{ id: rowId, order: row.order, values: row.values }]
-        : [],
-    )
-    .sort(byOrder);
-};
+export const rowsOf: (rows: Json | undefined) => Row[] = rowsInOrder;
 
 /** Adds rows before a row of a list, or at the end. */
 export const addRows = (

@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from "@parley/core";
-import { byOrder } from "@parley/core/draft";
+import { isJsonObject, type Json, needsNoValue } from "@parley/core";
+import { valuesOfRows } from "@parley/core/draft";
 
 /** The words of comparisons, from the translations. */
 export interface ConditionWords {
@@ -15,21 +15,6 @@ export interface ConditionWords {
   empty: string;
 }
 
-const rowsOf = (value: Json | undefined): JsonObject[] => {
-  if (Array.isArray(value)) return value.filter(isJsonObject);
-  if (!isJsonObject(value)) return [];
-  return Object.entries(value)
-    .flatMap(([id, row]) =>
-      isJsonObject(row) && typeof row.order === "string" && isJsonObject(row.values)
-        ? [{ id, order: row.order, values: row.values }]
-        : [],
-    )
-    .sort(byOrder)
-    .map(({ values }) => values);
-};
-
-const withoutValue = new Set(["Is set", "Is empty"]);
-
 /** Returns the comparisons of a condition, each as a readable line. */
 export const describeCondition = (
   condition: Json | undefined,
@@ -38,13 +23,11 @@ export const describeCondition = (
 ): string[] => {
   if (!isJsonObject(condition)) return [];
   const joint = condition.logicalOperator === "AND" ? words.and : words.or;
-  return rowsOf(condition.comparisons).map(({ variableId, comparisonOperator, value }, place) => {
+  return valuesOfRows(condition.comparisons).map(({ variableId, comparisonOperator, value }, place) => {
     const name = (typeof variableId === "string" && nameOf(variableId)) || words.someVariable;
     const operator = typeof comparisonOperator === "string" ? comparisonOperator : "";
     const verb = words.operators[operator] ?? words.something;
     const operand = typeof value === "string" && value !== "" ? `“${value}”` : words.someValue;
-    return [place > 0 ? joint : words.if, name, verb, withoutValue.has(operator) ? "" : operand]
-      .filter(Boolean)
-      .join(" ");
+    return [place > 0 ? joint : words.if, name, verb, needsNoValue(operator) ? "" : operand].filter(Boolean).join(" ");
   });
 };

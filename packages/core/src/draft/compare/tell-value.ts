@@ -1,10 +1,11 @@
+import { needsNoValue } from "../../conditions/comparison.ts";
 import type { FieldSpec } from "../../fields/field-spec.ts";
 import { ownDefault } from "../../fields/field-spec.ts";
 import { type RichTextNode, richTextToPlain } from "../../text/rich-text.ts";
 import { shorten } from "../../text/shorten.ts";
-import { isJsonObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isJsonObject, type Json } from "../../values/json.ts";
 import { lookup } from "../../values/record.ts";
-import { byOrder } from "../order-key.ts";
+import { valuesOfRows } from "../rows.ts";
 import type { DraftReader } from "./draft-reader.ts";
 
 const longestValue = 80;
@@ -16,22 +17,6 @@ export const richTextIn = (value: Json | undefined): RichTextNode[] | undefined 
   // Cast: every node has children or a text, and whatever else it has is ignored.
   Array.isArray(value) && value.length > 0 && value.every(isNode) ? (value as unknown as RichTextNode[]) : undefined;
 
-/** The values of rows, in order; they are stored by id, or as a list where a draft comes from an unusual file. */
-const rowsIn = (value: Json | undefined): JsonObject[] => {
-  if (Array.isArray(value)) return value.filter(isJsonObject);
-  if (!isJsonObject(value)) return [];
-  return Object.entries(value)
-    .flatMap(([id, row]) =>
-      isJsonObject(row) && typeof row.order === "string" && isJsonObject(row.values)
-        ? [{ id, order: row.order, values: row.values }]
-        : [],
-    )
-    .sort(byOrder)
-    .map(({ values }) => values);
-};
-
-const withoutValue = new Set(["Is set", "Is empty"]);
-
 /** A condition as one line; empty if it compares nothing. */
 export const describeCondition = (
   condition: Json | undefined,
@@ -39,12 +24,12 @@ export const describeCondition = (
 ): string => {
   if (!isJsonObject(condition)) return "";
   const joint = condition.logicalOperator === "AND" ? " and " : " or ";
-  return rowsIn(condition.comparisons)
+  return valuesOfRows(condition.comparisons)
     .map(({ variableId, comparisonOperator, value }) => {
       const operator = typeof comparisonOperator === "string" ? comparisonOperator : "…";
       const operand = typeof value === "string" ? shorten(value) : "…";
       const words = [variableName(variableId) ?? "…", operator.toLowerCase()];
-      return (withoutValue.has(operator) ? words : [...words, operand]).join(" ");
+      return (needsNoValue(comparisonOperator) ? words : [...words, operand]).join(" ");
     })
     .join(joint);
 };
