@@ -1,11 +1,11 @@
-/** How often each of some texts occurs. A map, because visitors' texts may have any name that objects reserve. */
-export type Counts = Map<string, number>;
+/** How often each of some keys occurs. A map, because visitors' texts may have any name that objects reserve. */
+export type Counts<Key = string> = Map<Key, number>;
 
-export const addCount = (counts: Counts, key: string, count = 1): void => {
+export const addCount = <Key>(counts: Counts<Key>, key: Key, count = 1): void => {
   counts.set(key, (counts.get(key) ?? 0) + count);
 };
 
-export const addCounts = (counts: Counts, others: Iterable<readonly [string, number]>): void => {
+export const addCounts = <Key>(counts: Counts<Key>, others: Iterable<readonly [Key, number]>): void => {
   for (const [key, count] of others) addCount(counts, key, count);
 };
 

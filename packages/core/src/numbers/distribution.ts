@@ -1,5 +1,5 @@
 import { medianOf } from "./bins.ts";
-import { byFrequency, type Counts } from "./counts.ts";
+import { addCount, byFrequency, type Counts } from "./counts.ts";
 import type { QuestionShape } from "./question-shape.ts";
 import type { QuestionTally } from "./tally.ts";
 
@@ -84,8 +84,8 @@ const mondayOf = (day: string): string => {
 };
 
 const weekBars = (values: Counts): Bar[] => {
-  const weeks = new Map<string, number>();
-  for (const [day, count] of values) weeks.set(mondayOf(day), (weeks.get(mondayOf(day)) ?? 0) + count);
+  const weeks: Counts = new Map();
+  for (const [day, count] of values) addCount(weeks, mondayOf(day), count);
   return [...weeks].sort(([one], [other]) => (one < other ? -1 : 1)).map(([label, count]) => ({ label, count }));
 };
 

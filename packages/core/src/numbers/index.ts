@@ -4,10 +4,12 @@ export { type Bar, type Distribution, distribute } from "./distribution.ts";
 export { type OfferedAnswer, type QuestionShape, questionShape } from "./question-shape.ts";
 export {
   addEncoded,
+  addHeads,
   addTally,
   createTally,
   encodeTally,
   type Headcount,
+  noHeads,
   type QuestionTally,
   type Tally,
   trimTally,

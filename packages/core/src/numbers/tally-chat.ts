@@ -73,7 +73,7 @@ const addQuestions = (tally: Tally, { events, answers }: CountedChat, shapeOf: S
       if (took >= 0 && took <= longestPause && !timed.has(key)) {
         timed.add(key);
         const { times } = questionOf(tally, key);
-        times.set(binOf(took), (times.get(binOf(took)) ?? 0) + 1);
+        addCount(times, binOf(took));
       }
     }
     see(key, visit, type === "shown" ? time : null);
@@ -125,7 +125,7 @@ export const tallyChat = (tally: Tally, chat: CountedChat, shapeOf: ShapeOf): vo
   const last = events.at(-1);
   if (isFinished) {
     const took = first === undefined || last === undefined ? -1 : last.time - first.time;
-    if (took >= 0) tally.times.set(binOf(took), (tally.times.get(binOf(took)) ?? 0) + 1);
+    if (took >= 0) addCount(tally.times, binOf(took));
     return;
   }
   const open = openQuestion(chat);

@@ -1,4 +1,4 @@
-import { addCount, addCounts, byFrequency, type Counts } from "./counts.ts";
+import { addCounts, byFrequency, type Counts } from "./counts.ts";
 
 /** The number of different values of a question that an hour keeps. */
 const mostValues = 300;
@@ -22,7 +22,7 @@ export interface QuestionTally {
   /** How often it was asked, every time counted. */
   visits: number;
   /** How long answering took: chats by bin (`bins.ts`). */
-  times: Map<number, number>;
+  times: Counts<number>;
   /** What was answered last in each chat (`answer-values.ts`). */
   values: Counts;
   /** Answers with a value beyond those that are kept. */
@@ -43,18 +43,18 @@ export interface WayTally {
 export interface Tally extends Headcount {
   quarters: readonly [Headcount, Headcount, Headcount, Headcount];
   /** How long finished chats took, by bin. */
-  times: Map<number, number>;
+  times: Counts<number>;
   questions: Map<string, QuestionTally>;
   ways: Map<string, WayTally>;
   /** Chats that have neither come to their end nor stand at a question. */
   elsewhere: number;
 }
 
-const noChats = (): Headcount => ({ visits: 0, chats: 0, finished: 0 });
+export const noHeads = (): Headcount => ({ visits: 0, chats: 0, finished: 0 });
 
 export const createTally = (): Tally => ({
-  ...noChats(),
-  quarters: [noChats(), noChats(), noChats(), noChats()],
+  ...noHeads(),
+  quarters: [noHeads(), noHeads(), noHeads(), noHeads()],
   times: new Map(),
   questions: new Map(),
   ways: new Map(),
@@ -83,38 +83,42 @@ export const wayOf = ({ ways }: Tally, key: string): WayTally => {
   return known;
 };
 
-const addHeads = (to: Headcount, { visits, chats, finished }: Headcount): void => {
+export const addHeads = (to: Headcount, { visits, chats, finished }: Headcount): void => {
   to.visits += visits;
   to.chats += chats;
   to.finished += finished;
 };
 
-const addTimes = (to: Map<number, number>, times: ReadonlyMap<number, number>): void => {
-  for (const [bin, count] of times) to.set(bin, (to.get(bin) ?? 0) + count);
+const addQuestion = (
+  to: QuestionTally,
+  { shown, answered, left, visits, others }: Omit<QuestionTally, "times" | "values">,
+  times: Iterable<readonly [number, number]>,
+  values: Iterable<readonly [string, number]>,
+): void => {
+  to.shown += shown;
+  to.answered += answered;
+  to.left += left;
+  to.visits += visits;
+  to.others += others;
+  addCounts(to.times, times);
+  addCounts(to.values, values);
+};
+
+const addWay = (to: WayTally, { chats, visits, finished }: WayTally): void => {
+  to.chats += chats;
+  to.visits += visits;
+  to.finished += finished;
 };
 
 /** Adds the numbers of other chats. */
 export const addTally = (to: Tally, tally: Tally): void => {
   addHeads(to, tally);
-  for (const [index, quarter] of to.quarters.entries()) addHeads(quarter, tally.quarters[index] ?? noChats());
-  addTimes(to.times, tally.times);
+  for (const [index, quarter] of to.quarters.entries()) addHeads(quarter, tally.quarters[index] ?? noHeads());
+  addCounts(to.times, tally.times);
   to.elsewhere += tally.elsewhere;
-  for (const [key, { times, values, ...counts }] of tally.questions) {
-    const question = questionOf(to, key);
-    question.shown += counts.shown;
-    question.answered += counts.answered;
-    question.left += counts.left;
-    question.visits += counts.visits;
-    question.others += counts.others;
-    addTimes(question.times, times);
-    addCounts(question.values, values);
-  }
-  for (const [key, { chats, visits, finished }] of tally.ways) {
-    const way = wayOf(to, key);
-    way.chats += chats;
-    way.visits += visits;
-    way.finished += finished;
-  }
+  for (const [key, question] of tally.questions)
+    addQuestion(questionOf(to, key), question, question.times, question.values);
+  for (const [key, way] of tally.ways) addWay(wayOf(to, key), way);
 };
 
 /** Keeps only the most frequent values, so that a roll-up stays small whatever visitors write. */
@@ -161,23 +165,10 @@ export const addEncoded = (to: Tally, text: string): readonly Headcount[] => {
   to.elsewhere += heads[0] ?? 0;
   addHeads(to, readHeads(heads, 1));
   const quarters = to.quarters.map((_, index) => readHeads(heads, 4 + 3 * index));
-  for (const [index, quarter] of to.quarters.entries()) addHeads(quarter, quarters[index] ?? noChats());
-  addTimes(to.times, new Map(times));
-  for (const [key, [shown = 0, answered = 0, left = 0, visits = 0, others = 0], ofTimes, values] of questions) {
-    const question = questionOf(to, key);
-    question.shown += shown;
-    question.answered += answered;
-    question.left += left;
-    question.visits += visits;
-    question.others += others;
-    for (const [bin, count] of ofTimes) question.times.set(bin, (question.times.get(bin) ?? 0) + count);
-    for (const [value, count] of values) addCount(question.values, value, count);
-  }
-  for (const [key, [chats = 0, visits = 0, finished = 0]] of ways) {
-    const way = wayOf(to, key);
-    way.chats += chats;
-    way.visits += visits;
-    way.finished += finished;
-  }
+  for (const [index, quarter] of to.quarters.entries()) addHeads(quarter, quarters[index] ?? noHeads());
+  addCounts(to.times, times);
+  for (const [key, [shown = 0, answered = 0, left = 0, visits = 0, others = 0], ofTimes, values] of questions)
+    addQuestion(questionOf(to, key), { shown, answered, left, visits, others }, ofTimes, values);
+  for (const [key, [chats = 0, visits = 0, finished = 0]] of ways) addWay(wayOf(to, key), { chats, visits, finished });
   return quarters;
 };

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { zoneOffset } from "@parley/core";
-import { addEncoded, addTally, createTally, type Headcount, type Tally } from "@parley/core/numbers";
+import { addEncoded, addHeads, addTally, createTally, type Headcount, noHeads, type Tally } from "@parley/core/numbers";
+import { hourOf } from "../hour-marks/create-hour-marks.ts";
 import { countChats } from "./count-chats.ts";
 import { type CountingServices, countHour, spreadMarks } from "./count-hours.ts";
 import { type Cut, partsOf, readTallies } from "./cut.ts";
@@ -53,12 +54,9 @@ const countMarked = async (
 const addDay = (days: Map<string, Headcount>, time: number, timeZone: string, heads: Headcount): void => {
   if (heads.visits === 0) return;
   const day = new Date(time + zoneOffset(time, timeZone)).toISOString().slice(0, 10);
-  const sum = days.get(day) ?? { visits: 0, chats: 0, finished: 0 };
-  days.set(day, {
-    visits: sum.visits + heads.visits,
-    chats: sum.chats + heads.chats,
-    finished: sum.finished + heads.finished,
-  });
+  const sum = days.get(day) ?? noHeads();
+  addHeads(sum, heads);
+  days.set(day, sum);
 };
 
 /** Adds up the numbers of all chats of a cut: stored ones of whole hours, and what is counted now. */
@@ -75,7 +73,7 @@ export const sumCut = async (services: CountingServices, botId: string, cut: Cut
       sum.versions.add(version);
       if (!isMeant(version)) continue;
       addTally(sum.tally, tally);
-      addQuarters(Date.parse(rangeOfHour(range.from.slice(0, 13)).from), tally.quarters);
+      addQuarters(Date.parse(rangeOfHour(hourOf(range.from)).from), tally.quarters);
     }
   };
   if (first <= last) {
