@@ -8,6 +8,7 @@ import {
   tallyChat,
 } from "@parley/core/numbers";
 import type { Access } from "../database/schema.ts";
+import { splitKey } from "../results/view-values.ts";
 import type { FlowStore } from "../versions/flow-store.ts";
 import type { PinnedFlow } from "../versions/pinned-flow.ts";
 import { type ChatRange, type ReadChat, readChats } from "./read-chats.ts";
@@ -42,8 +43,7 @@ export const createFindShapes = (flowStore: FlowStore, botId: string) => {
     await load(botId, version);
     for (const [id, linked] of Object.entries(links)) await load(id, linked);
     return (key) => {
-      const slash = key.indexOf("/");
-      const [ofBot, blockId] = [key.slice(0, slash), key.slice(slash + 1)];
+      const [ofBot, blockId] = splitKey(key);
       const ofVersion = ofBot === botId ? version : lookup(links, ofBot);
       return known.get(`${ofVersion} ${ofBot}`)?.get(blockId) ?? unknown;
     };

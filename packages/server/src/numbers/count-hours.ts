@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import type { HourMarkRow } from "../database/hour-rows.ts";
 import type { Database } from "../database/schema.ts";
-import { everyHour, hourOf, markHours } from "../hour-marks/create-hour-marks.ts";
+import { everyHour, markHours } from "../hour-marks/create-hour-marks.ts";
 import type { FlowStore } from "../versions/flow-store.ts";
 import { countChats } from "./count-chats.ts";
-import { findMark, listClosedMarks, rangeOfHour, spreadMark, storeHour } from "./hour-repository.ts";
+import { findMark, listClosedMarks, listHoursOfChats, rangeOfHour, spreadMark, storeHour } from "./hour-repository.ts";
 
 /** What counting needs. */
 export interface CountingServices {
@@ -50,7 +50,7 @@ export const countClosedHours = async (services: CountingServices, isStopped: ()
 /** How far back chats are looked at that a process of the release before may go on with, in milliseconds. */
 const lookBack = 24 * 60 * 60_000;
 /** How long such a process may live, in milliseconds. */
-const overlap = 60 * 60_000;
+export const overlap = 60 * 60_000;
 const botsAtOnce = 100;
 
 /**
@@ -60,7 +60,7 @@ const botsAtOnce = 100;
 export const markLastHours = async ({ database }: CountingServices): Promise<void> => {
   // The embedded database belongs to one process at a time.
   if (database.kind === "sqlite") return;
-  const [since, until] = [-lookBack, overlap].map((distance) => new Date(Date.now() + distance).toISOString());
+  const [since, until] = [-lookBack - 1, overlap].map((distance) => new Date(Date.now() + distance).toISOString());
   for (let after = ""; ; ) {
     const bots = await database.connection
       .selectFrom("bots")
@@ -73,13 +73,7 @@ export const markLastHours = async ({ database }: CountingServices): Promise<voi
     if (last === undefined) return;
     after = last.id;
     for (const { id } of bots) {
-      const rows = await database.connection
-        .selectFrom("results")
-        .select("created_at")
-        .where("bot_id", "=", id)
-        .where("created_at", ">=", since ?? "")
-        .execute();
-      const hours = [...new Set(rows.map(({ created_at: time }) => hourOf(time)))];
+      const hours = await listHoursOfChats(database.connection, id, since ?? "");
       await database.write((access) => markHours(access, id, hours, until ?? ""));
     }
   }

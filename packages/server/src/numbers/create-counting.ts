@@ -1,10 +1,8 @@
 import type { Logger } from "pino";
-import { type CountingServices, countClosedHours, markLastHours } from "./count-hours.ts";
+import { type CountingServices, countClosedHours, markLastHours, overlap } from "./count-hours.ts";
 
 /** Milliseconds between two looks for hours that have to be counted. */
 const pace = 60_000;
-/** Milliseconds after which processes of the release before are expected to be gone. */
-const overlap = 60 * 60_000;
 
 /** Counts hours in the background, a little after the last word of their chats. */
 export const createCounting = (services: CountingServices, log: Pick<Logger, "error">) => {

@@ -4,6 +4,7 @@ import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
 import { listShownAnswers } from "../results/answer-repository.ts";
 import { listResults } from "../results/list-results.ts";
 import { listColumns, listResultFlows, type ResultFlows } from "../results/result-columns.ts";
+import { splitKey } from "../results/view-values.ts";
 import type { PinnedFlow } from "../versions/pinned-flow.ts";
 import { questionShapes } from "./count-chats.ts";
 import type { Cut } from "./cut.ts";
@@ -84,11 +85,6 @@ const findLatest = async (
       latest.set(key, [...list, { resultId, text: content.slice(0, longestLatest), createdAt }]);
     }
   return latest;
-};
-
-const splitKey = (key: string): [string, string] => {
-  const slash = key.indexOf("/");
-  return [key.slice(0, slash), key.slice(slash + 1)];
 };
 
 /** The numbers of a bot's chats: how many there were, what became of each question, and which ways they went. */

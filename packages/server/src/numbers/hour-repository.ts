@@ -3,7 +3,7 @@ import { isMissingParent } from "../database/database-errors.ts";
 import type { HourMarkRow } from "../database/hour-rows.ts";
 import type { Access, Connection, Database } from "../database/schema.ts";
 import { compileUpsert } from "../database/upsert.ts";
-import { markHours } from "../hour-marks/create-hour-marks.ts";
+import { hourOf, markHours } from "../hour-marks/create-hour-marks.ts";
 
 /** The first and the last moment of an hour, as ISO texts. */
 export const rangeOfHour = (hour: string) => ({ from: `${hour}:00:00.000Z`, until: `${hour}:59:59.999Z` });
@@ -89,10 +89,10 @@ export const storeHour = async (
 /** The number of hours marked by one statement. */
 const hoursAtOnce = 200;
 
-/** All hours of a bot in which results were made, and those that were counted before. */
-const listHours = async (connection: Connection, botId: string): Promise<string[]> => {
-  const hours = new Set<string>();
-  for (let after = ""; ; ) {
+/** The hours of a bot in which results were made, after a time. However many there are, a row is read for each hour. */
+export const listHoursOfChats = async (connection: Connection, botId: string, since: string): Promise<string[]> => {
+  const hours: string[] = [];
+  for (let after = since; ; ) {
     const row = await connection
       .selectFrom("results")
       .select("created_at")
@@ -101,19 +101,22 @@ const listHours = async (connection: Connection, botId: string): Promise<string[
       .orderBy("created_at")
       .limit(1)
       .executeTakeFirst();
-    if (row === undefined) break;
-    const hour = row.created_at.slice(0, 13);
-    hours.add(hour);
+    if (row === undefined) return hours;
+    const hour = hourOf(row.created_at);
+    hours.push(hour);
     after = rangeOfHour(hour).until;
   }
+};
+
+/** All hours of a bot in which results were made, and those that were counted before. */
+const listHours = async (connection: Connection, botId: string): Promise<string[]> => {
   const counted = await connection
     .selectFrom("hour_tallies")
     .select("hour")
     .distinct()
     .where("bot_id", "=", botId)
     .execute();
-  for (const { hour } of counted) hours.add(hour);
-  return [...hours];
+  return [...new Set([...(await listHoursOfChats(connection, botId, "")), ...counted.map(({ hour }) => hour)])];
 };
 
 /** Replaces the mark for all hours of a bot by marks of the hours that it has. */

@@ -2,7 +2,7 @@ import type { ResultCondition } from "@parley/api";
 import { type RawBuilder, sql } from "kysely";
 import type { DatabaseKind } from "../database/schema.ts";
 import type { ResultView } from "./result-view.ts";
-import { fixedColumns, fold, variablePrefix } from "./view-values.ts";
+import { fixedColumns, fold, splitKey, variablePrefix } from "./view-values.ts";
 
 /**
  * What a database can say of answers by itself, so that results are read only where it can't tell. Databases compare letters
@@ -59,9 +59,6 @@ export const findAnswerTest = (
     value = "",
   } = conditions.find((one) => isOfAnswers(one) && (one.is === "is" || one.is === "contains") && one.value?.trim()) ??
   {};
-  if (column !== undefined) {
-    const at = column.indexOf("/");
-    return { block: [column.slice(0, at), column.slice(at + 1)], ...testOf(kind, value, is === "is") };
-  }
+  if (column !== undefined) return { block: splitKey(column), ...testOf(kind, value, is === "is") };
   return search === undefined ? null : { block: null, ...testOf(kind, search, false) };
 };

@@ -16,7 +16,7 @@ import {
 import { createMatcher } from "./match-conditions.ts";
 import type { StoredVariable } from "./result-repository.ts";
 import type { ResultView } from "./result-view.ts";
-import { fixedColumns, type ResultFacts, variablePrefix } from "./view-values.ts";
+import { fixedColumns, type ResultFacts, splitKey, variablePrefix } from "./view-values.ts";
 
 // Conditions and orders are the same on every database, so they are tested here; the database only leaves out what can't
 // match. Results are read in slices: on SQLite, visitors' requests wait for the thread, so a slice is short.
@@ -33,13 +33,11 @@ const namedAtOnce = 500;
 
 type Asked = Pick<ResultView, "conditions" | "search" | "sort">;
 
-const blockOf = (key: string) => [key.slice(0, key.indexOf("/")), key.slice(key.indexOf("/") + 1)] as const;
-
 const needsOf = ({ conditions, search, sort }: Asked): FactNeeds => {
   const columns = [...conditions.map(({ column }) => column), ...(sort === null ? [] : [sort.column])];
   const keys = columns.filter((key) => !fixedColumns.has(key) && !key.startsWith(variablePrefix));
   return {
-    answers: search === undefined ? [...new Set(keys)].map(blockOf) : null,
+    answers: search === undefined ? [...new Set(keys)].map(splitKey) : null,
     variables: columns.some((key) => key.startsWith(variablePrefix)),
     version: columns.includes("version"),
     answeredAt: columns.includes("duration"),

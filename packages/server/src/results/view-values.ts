@@ -24,6 +24,12 @@ interface FactAnswer {
 
 export const variablePrefix = "variable:";
 
+/** The bot and the block of a question's key, or the bot and the edge of a way's. */
+export const splitKey = (key: string): [botId: string, placeId: string] => {
+  const slash = key.indexOf("/");
+  return [key.slice(0, slash), key.slice(slash + 1)];
+};
+
 /** The columns of every bot that have no answers. */
 export const fixedColumns: ReadonlySet<string> = new Set([
   ...["submitted", "result", "version", "completed", "duration"],
