@@ -5,6 +5,18 @@
  */
 export const steadyTime = (): number => Math.floor(performance.timeOrigin + performance.now());
 
+/**
+ * Makes a source of increasing numbers, which almost always increase across processes, too: each is the time in milliseconds
+ * followed by three digits.
+ */
+export const createSequence = (): ((now?: number) => number) => {
+  let count = 0;
+  return (now = steadyTime()) => {
+    count = (count + 1) % 1000;
+    return now * 1000 + count;
+  };
+};
+
 /** The earlier of both clocks. Deleting old data uses it, so that a clock set forward doesn't delete too early. */
 export const earlierTime = (): number => Math.min(Date.now(), steadyTime());
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@parley/core";
 import type { CompiledQuery } from "kysely";
-import { steadyTime } from "../base/steady-time.ts";
+import { createSequence, steadyTime } from "../base/steady-time.ts";
 import type { DeliveryRow } from "../database/delivery-row.ts";
 import { decodeFlag, decodeJson, encodeFlag, encodeJson } from "../database/json-codec.ts";
 import { keepStatement } from "../database/keep-statement.ts";
@@ -43,13 +43,7 @@ export interface DeliveryState {
   heldFor: string | null;
 }
 
-let count = 0;
-
-/** Returns an increasing number, which almost always increases across processes, too. */
-const nextSeq = (now: number): number => {
-  count = (count + 1) % 1000;
-  return now * 1000 + count;
-};
+const nextSeq = createSequence();
 
 const insert = keepStatement<DeliveryRow>((access, rows) => compileInsertMissing(access, "deliveries", rows, ["id"]));
 

@@ -1,6 +1,6 @@
 import { cutDetails, type LogEntry } from "@parley/core";
 import type { CompiledQuery } from "kysely";
-import { steadyTime } from "../base/steady-time.ts";
+import { createSequence } from "../base/steady-time.ts";
 import { storableText } from "../database/json-codec.ts";
 import { keepStatement } from "../database/keep-statement.ts";
 import type { Access, Database, EventRow, LogRow } from "../database/schema.ts";
@@ -82,15 +82,8 @@ export const storeEntries = async (
   for (const statement of compileEntries(access, result, entries)) await access.connection.executeQuery(statement);
 };
 
-let logCount = 0;
-
-/**
- * The number of the server's next log entry. It is far above the clients' numbers, so that neither replaces the other.
- */
-const nextSeq = (): number => {
-  logCount = (logCount + 1) % 1000;
-  return steadyTime() * 1000 + logCount;
-};
+/** Numbers the server's own log entries, far above the clients' numbers, so that neither replaces the other. */
+const nextSeq = createSequence();
 
 /** Converts a log entry of the server itself to an entry of a result. */
 export const toServerEntry = (log: LogEntry): Entry => ({ seq: nextSeq(), time: Date.now(), type: "log", log });

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { ServiceCall, ServiceCallsPage, ServiceCallsRequest, ShownCall } from "@parley/api";
 import * as z from "zod";
 import { createSortableId } from "../base/ids.ts";
-import { steadyTime } from "../base/steady-time.ts";
+import { createSequence } from "../base/steady-time.ts";
 import { decodeJson, encodeFlag, encodeJson } from "../database/json-codec.ts";
 import type { Access, Connection, Database } from "../database/schema.ts";
 import type { ServiceCallRow } from "../database/service-call-row.ts";
@@ -25,13 +25,7 @@ export interface NewCall extends CallOrigin {
   startedAt: number;
 }
 
-let count = 0;
-
-/** Returns an increasing number, which almost always increases across processes, too. */
-const nextSeq = (): number => {
-  count = (count + 1) % 1000;
-  return steadyTime() * 1000 + count;
-};
+const nextSeq = createSequence();
 
 const hasFailed = ({ status, error }: ShownCall): boolean => error !== null || (status !== null && status >= 400);
 
