@@ -78,6 +78,11 @@ export const listBots = (
     .orderBy("id")
     .execute();
 
+/** Whether the draft of a published bot differs from what visitors get. */
+export const hasUnpublishedChanges = (
+  bot: Pick<BotRow, "live_version" | "live_revision" | "draft_revision">,
+): boolean => bot.live_version !== null && bot.live_revision !== bot.draft_revision;
+
 /** What lists sort and search bots by. */
 export type NamedBotRow = Pick<
   BotRow,

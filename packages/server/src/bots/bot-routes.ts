@@ -2,7 +2,7 @@ import { type AnswerOf, type BotPart, calls, type QueryOf } from "@parley/api";
 import type { Context } from "hono";
 import type { AuditServices } from "../audit/create-audit.ts";
 import { targetOf } from "../bot-rows/audit-targets.ts";
-import { type BotSummaryRow, listBots, listNames } from "../bot-rows/bot-repository.ts";
+import { type BotSummaryRow, hasUnpublishedChanges, listBots, listNames } from "../bot-rows/bot-repository.ts";
 import { getBot } from "../bot-rows/get-bot.ts";
 import { describeAddress } from "../bot-rows/public-address.ts";
 import { findFirstScreens } from "../drafts/first-screens.ts";
@@ -98,12 +98,12 @@ export const createBotRoutes = (services: UploadServices & AuditServices): Route
   route(calls.listBotNames, async ({ actor }) => {
     const bots = visibleBots(actor, await listNames(services.database.connection, actor.workspaceId));
     return {
-      bots: bots.map(({ id, name, icon, live_version: liveVersion, live_revision, draft_revision }) => ({
-        id,
-        name,
-        icon,
-        liveVersion,
-        hasUnpublishedChanges: liveVersion !== null && live_revision !== draft_revision,
+      bots: bots.map((bot) => ({
+        id: bot.id,
+        name: bot.name,
+        icon: bot.icon,
+        liveVersion: bot.live_version,
+        hasUnpublishedChanges: hasUnpublishedChanges(bot),
       })),
     };
   }),

@@ -69,8 +69,10 @@ export const deleteResults = async (
   let count = 0;
   for await (const ids of parts) {
     const some = ids.slice(0, limit - count);
-    if (some.length > 0) await hourMarks.touch(bot.id, ...some);
-    if (some.length > 0) count += await database.write((access) => archiveResults(access, bot.id, some, deletion));
+    if (some.length > 0) {
+      await hourMarks.touch(bot.id, ...some);
+      count += await database.write((access) => archiveResults(access, bot.id, some, deletion));
+    }
     if (count >= limit) return { deletion, count, isDone: false };
   }
   return { deletion, count, isDone: true };

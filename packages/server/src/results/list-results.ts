@@ -263,7 +263,7 @@ const readFactRows = async (
   return rows;
 };
 
-/** A batch of results, and the result after/** A batch of results, and the result after which the next batch starts; null if there are no more. */
+/** A batch of results, and the result after which the next batch starts; null if there are no more. */
 interface Stretch {
   results: ShownResult[];
   end: PageEnd | null;

@@ -42,8 +42,4 @@ export const viewOf = (asked: Asked, range: { from?: string; until?: string } = 
 
 /** Whether an index can give the list: it isn't narrowed by anything but states and a period, and the newest come first. */
 export const isPlain = ({ conditions, search, sort }: ResultView): boolean =>
-  sort === null && !isNarrowed({ conditions, search });
-
-/** Whether results must be read to know which of them match. */
-const isNarrowed = ({ conditions, search }: Pick<ResultView, "conditions" | "search">): boolean =>
-  conditions.length > 0 || search !== undefined;
+  sort === null && conditions.length === 0 && search === undefined;

@@ -1,5 +1,5 @@
 import type { BotSummary } from "@parley/api";
-import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
+import { type BotSummaryRow, hasUnpublishedChanges } from "../bot-rows/bot-repository.ts";
 import { publicUrl } from "../bot-rows/public-address.ts";
 import type { BotServices } from "../bot-rows/services.ts";
 import { decodeFlag } from "../database/json-codec.ts";
@@ -16,7 +16,7 @@ const toSummary = (services: BotServices, bot: BotSummaryRow, counts: Counts): B
   name: bot.name,
   liveVersion: bot.live_version,
   isClosed: decodeFlag(bot.is_closed),
-  hasUnpublishedChanges: bot.live_version !== null && bot.live_revision !== bot.draft_revision,
+  hasUnpublishedChanges: hasUnpublishedChanges(bot),
   url: publicUrl(services, bot),
   icon: bot.icon,
   folderId: bot.folder_id,
