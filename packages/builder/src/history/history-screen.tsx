@@ -7,6 +7,7 @@ import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../base/api.ts";
 import { describeError } from "../base/describe-error.ts";
+import listing from "../base/listing-page.module.css";
 import { useBot } from "../open-bot/use-bot.ts";
 import { ComparisonPanel } from "./comparison-panel.tsx";
 import styles from "./history.module.css";
@@ -46,8 +47,10 @@ export const HistoryScreen = () => {
   return (
     <main className={cx(styles.screen)}>
       <div className={cx(styles.page)}>
-        <h1 className={cx(styles.title)}>{t("title")}</h1>
-        <p className={cx(styles.lead)}>{t("lead")}</p>
+        <div className={cx(styles.head)}>
+          <h1 className={cx(listing.title)}>{t("title")}</h1>
+          <p className={cx(listing.lead)}>{t("lead")}</p>
+        </div>
         {versions === undefined ? (
           error ? (
             <ErrorState

@@ -3,6 +3,7 @@ import { Button, ConfirmDialog, cx } from "@parley/ui/author";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { describeError } from "../base/describe-error.ts";
+import listing from "../base/listing-page.module.css";
 import { useIsMember, useMayChange } from "../open-bot/document-context.tsx";
 import styles from "./history.module.css";
 import type { ComparedSide } from "./use-comparison.ts";
@@ -38,7 +39,7 @@ export const VersionList = ({ versions, compared, onCompare, older }: VersionLis
   const number = asked?.version.number ?? 0;
   return (
     <>
-      <ul className={cx(styles.versions)} aria-label={t("title")}>
+      <ul className={cx(listing.rows)} aria-label={t("title")}>
         {versions.map((version) => (
           <VersionRow
             key={version.number}

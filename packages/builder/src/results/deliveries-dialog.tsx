@@ -65,7 +65,7 @@ interface AllProps {
 
 const AllDeliveries = ({ botId, isFailedOnly }: AllProps) => {
   const t = useTranslations("results");
-  const { list, act, deliveries } = useDeliveries(botId, undefined, isFailedOnly);
+  const { list, act, deliveries } = useDeliveries(botId, { isFailedOnly });
   if (deliveries === undefined)
     return <NotYet error={list.error} failedTitle={t("failedTitle")} onRetry={() => void list.refetch()} />;
   if (deliveries.length === 0)

@@ -7,7 +7,7 @@ import { useDeliveries } from "./use-deliveries.ts";
 /** The deliveries of one chat; renders nothing if there are none. */
 export const ResultDeliveries = ({ botId, resultId }: { botId: string; resultId: string }) => {
   const t = useTranslations("results");
-  const { act, deliveries = [] } = useDeliveries(botId, resultId);
+  const { act, deliveries = [] } = useDeliveries(botId, { resultId });
   if (deliveries.length === 0) return null;
   return (
     <section className={cx(styles.ofResult)} aria-label={t("deliveries")}>

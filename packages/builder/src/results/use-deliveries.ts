@@ -1,6 +1,7 @@
 import { calls, type DeliverySummary } from "@parley/api/app";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../base/api.ts";
+import { type SentFilter, sentKey, sentQuery } from "./sent-query.ts";
 
 /** How often running deliveries are checked, in milliseconds. */
 const pollTime = 3000;
@@ -8,19 +9,15 @@ const pollTime = 3000;
 const isUnderWay = ({ status }: DeliverySummary): boolean => status === "sending";
 
 /** Returns the deliveries of a bot, or of one chat, and the actions for them. */
-export const useDeliveries = (botId: string, resultId?: string, isFailedOnly = false) => {
+export const useDeliveries = (botId: string, filter: SentFilter = {}) => {
   const client = useQueryClient();
-  const queryKey = ["deliveries", botId, resultId ?? null, isFailedOnly];
+  const queryKey = ["deliveries", botId, ...sentKey(filter)];
   const list = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) =>
       api(calls.listDeliveries, {
         params: { ref: botId },
-        query: {
-          ...(resultId === undefined ? {} : { resultId }),
-          ...(isFailedOnly ? { failed: "true" as const } : {}),
-          ...(pageParam === null ? {} : { cursor: pageParam }),
-        },
+        query: sentQuery(filter, pageParam),
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -1,25 +1,16 @@
 import { calls } from "@parley/api/app";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { api } from "../base/api.ts";
-
-/** Which calls are listed. */
-interface CallFilter {
-  resultId?: string;
-  isFailedOnly?: boolean;
-}
+import { type SentFilter, sentKey, sentQuery } from "./sent-query.ts";
 
 /** Returns the calls that a bot's chats, or one of them, have made to other services, newest first. */
-export const useServiceCalls = (botId: string, { resultId, isFailedOnly = false }: CallFilter = {}) => {
+export const useServiceCalls = (botId: string, filter: SentFilter = {}) => {
   const list = useInfiniteQuery({
-    queryKey: ["service calls", botId, resultId ?? null, isFailedOnly],
+    queryKey: ["service calls", botId, ...sentKey(filter)],
     queryFn: ({ pageParam }) =>
       api(calls.listServiceCalls, {
         params: { ref: botId },
-        query: {
-          ...(resultId === undefined ? {} : { resultId }),
-          ...(isFailedOnly ? { failed: "true" as const } : {}),
-          ...(pageParam === null ? {} : { cursor: pageParam }),
-        },
+        query: sentQuery(filter, pageParam),
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
