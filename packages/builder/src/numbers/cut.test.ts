@@ -77,7 +77,14 @@ it("a file of the numbers has a line for each, and nothing that a spreadsheet wo
     questions: [
       {
         ...{ ...question, ...counts, question: 'Say "hi", please', kind: "words", average: null, median: null },
-        ...{ nps: null, latest: [], bars: [{ label: "=1+1", count: 2 }] },
+        ...{
+          nps: null,
+          latest: [],
+          bars: [
+            { label: "=1+1", count: 2 },
+            { label: "\u200b＝1+1", count: 1 },
+          ],
+        },
       },
     ],
     tests: [],
@@ -87,6 +94,7 @@ it("a file of the numbers has a line for each, and nothing that a spreadsheet wo
     "day,2026-01-05,,4,3,2,,,",
     'question,"Say ""hi"", please",,5,4,3,1,2.5,',
     `answer,"Say ""hi"", please",'=1+1,,,2,,,`,
+    `answer,"Say ""hi"", please",'\u200b＝1+1,,,1,,,`,
     'answer,"Say ""hi"", please",,,,1,,,',
     "",
   ]);

@@ -1,11 +1,4 @@
-import type { Numbers } from "@parley/api/app";
-
-/** Writes a value of a CSV file. What a spreadsheet would compute begins with an apostrophe. */
-const cellOf = (value: string | number | null): string => {
-  const text = value === null ? "" : String(value);
-  const safe = typeof value === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
+import { type Numbers, toCsv } from "@parley/api/app";
 
 type Row = (string | number | null)[];
 
@@ -27,5 +20,5 @@ export const writeNumbers = ({ days, questions, tests, ...all }: Numbers): strin
     ),
   ];
   // Spreadsheet programs recognize a CSV file as UTF-8 only if it begins with this.
-  return `\uFEFF${rows.map((row) => row.map(cellOf).join(",")).join("\r\n")}\r\n`;
+  return `\uFEFF${toCsv(rows.map((row) => row.map((value) => String(value ?? ""))))}`;
 };
