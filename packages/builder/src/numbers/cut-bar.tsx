@@ -1,6 +1,7 @@
 import { cx, Select } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
-import { type CutSearch, dayOf, periodOf, periods, rangeOf, usualPeriod } from "./cut.ts";
+import { dayOf } from "../base/periods.ts";
+import { type CutSearch, periodOf, periods, rangeOf, usualPeriod } from "./cut.ts";
 import styles from "./numbers.module.css";
 
 interface CutBarProps {

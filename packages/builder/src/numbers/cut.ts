@@ -1,15 +1,8 @@
-/** The periods to choose from. */
-export const periods = [
-  "today",
-  "last7Days",
-  "last30Days",
-  "monthToDate",
-  "lastMonth",
-  "yearToDate",
-  "allTime",
-  "own",
-] as const;
-export type Period = (typeof periods)[number];
+import { daysOf, type Period as NamedPeriod, periods as named } from "../base/periods.ts";
+
+/** The periods to choose from: all time and own days, too. */
+export const periods = [...named, "allTime", "own"] as const;
+export type Period = NamedPeriod | "allTime" | "own";
 
 export const usualPeriod: Period = "last30Days";
 
@@ -49,35 +42,21 @@ const dayAt = (text: string | undefined): Date | undefined => {
   return parts === null ? undefined : new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]));
 };
 
-/** A day as `2026-03-01`. */
-export const dayOf = (date: Date): string =>
-  `${String(date.getFullYear()).padStart(4, "0")}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
+/** The first and the last day that an address means. */
+const daysIn = (search: CutSearch, now: Date): Pick<CutSearch, "from" | "to"> => {
+  const period = periodOf(search);
+  if (period === "allTime") return {};
+  return period === "own" ? search : daysOf(period, now);
+};
 
 /** The time that an address means, by the clock of the reader. */
 export const rangeOf = (search: CutSearch, now: Date): Range => {
-  switch (periodOf(search)) {
-    case "today":
-      return { from: startOf(now, {}) };
-    case "last7Days":
-      return { from: startOf(now, { days: -6 }) };
-    case "last30Days":
-      return { from: startOf(now, { days: -29 }) };
-    case "monthToDate":
-      return { from: startOf(now, {}, 1) };
-    case "lastMonth":
-      return { from: startOf(now, { months: -1 }, 1), to: justBefore(startOf(now, {}, 1)) };
-    case "yearToDate":
-      return { from: new Date(now.getFullYear(), 0, 1) };
-    case "allTime":
-      return {};
-    case "own": {
-      const [from, last] = [dayAt(search.from), dayAt(search.to)];
-      return {
-        ...(from === undefined ? {} : { from }),
-        ...(last === undefined ? {} : { to: justBefore(startOf(last, { days: 1 })) }),
-      };
-    }
-  }
+  const days = daysIn(search, now);
+  const [from, last] = [dayAt(days.from), dayAt(days.to)];
+  return {
+    ...(from === undefined ? {} : { from }),
+    ...(last === undefined ? {} : { to: justBefore(startOf(last, { days: 1 })) }),
+  };
 };
 
 /** The time before a range, equally long; of a whole month the month before. Null if the range has no beginning. */

@@ -2,10 +2,11 @@ import { Button, Checkbox, cx, Popover, Select, TextField } from "@parley/ui/aut
 import { ListFilter } from "lucide-react";
 import { DialogTrigger } from "react-aria-components";
 import { useTranslations } from "use-intl";
+import { daysOf, periods } from "../base/periods.ts";
 import { ConditionForm } from "./condition-form.tsx";
 import type { FilterColumn } from "./filter-columns.ts";
 import own from "./filter-menu.module.css";
-import { daysOf, periods, type ResultsFilter } from "./results-filter.ts";
+import type { ResultsFilter } from "./results-filter.ts";
 import styles from "./results-toolbar.module.css";
 
 interface FilterMenuProps {

@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { daysOf, periods } from "../base/periods.ts";
 import {
-  daysOf,
   filterBody,
   filterQuery,
   isNarrowed,
   nextSort,
-  periods,
   plainFilter,
   type ResultsFilter,
   readFilter,

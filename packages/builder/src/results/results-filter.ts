@@ -1,7 +1,5 @@
 import { conditionKinds, mostConditions, type ResultCondition } from "@parley/api/app";
-
-export const periods = ["today", "last7Days", "last30Days", "monthToDate", "lastMonth", "yearToDate"] as const;
-export type Period = (typeof periods)[number];
+import { daysOf, type Period, periods } from "../base/periods.ts";
 
 /** Which results are shown, and in which order. */
 export interface ResultsFilter {
@@ -112,28 +110,6 @@ export const widened = ({ hasPartial, hasUnanswered, sort }: ResultsFilter): Res
 export const nextSort = (sort: ResultsFilter["sort"], column: string): ResultsFilter["sort"] => {
   if (sort?.column !== column) return { column, isAscending: true };
   return sort.isAscending && column !== "submitted" ? { column, isAscending: false } : null;
-};
-
-const dayOf = (date: Date): string =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
-
-/** The first and last day of a period, as this browser's calendar has them. */
-export const daysOf = (period: Period, now = new Date()): { from: string; to?: string } => {
-  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
-  switch (period) {
-    case "today":
-      return { from: dayOf(now) };
-    case "last7Days":
-      return { from: dayOf(new Date(year, month, day - 6)) };
-    case "last30Days":
-      return { from: dayOf(new Date(year, month, day - 29)) };
-    case "monthToDate":
-      return { from: dayOf(new Date(year, month, 1)) };
-    case "lastMonth":
-      return { from: dayOf(new Date(year, month - 1, 1)), to: dayOf(new Date(year, month, 0)) };
-    case "yearToDate":
-      return { from: dayOf(new Date(year, 0, 1)) };
-  }
 };
 
 const startOf = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
