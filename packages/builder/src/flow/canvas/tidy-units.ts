@@ -31,6 +31,9 @@ const contains = (region: Box, { x, y, width, height }: Box): boolean =>
   y + height / 2 >= region.y &&
   y + height / 2 <= region.y + region.height;
 
+const surrounds = (region: Box, { x, y, width, height }: Box): boolean =>
+  x >= region.x && y >= region.y && x + width <= region.x + region.width && y + height <= region.y + region.height;
+
 /** Returns the distance between two boxes; 0 if they overlap. */
 export const distance = (one: Box, other: Box): number =>
   Math.hypot(
@@ -109,13 +112,20 @@ const rearrange = ({ cards, notes }: TidyUnit, ways: readonly LayoutWay[]): Map<
   return arranged;
 };
 
-/** Whether all notes still stand around what they are about: a region has a largest size. */
+/** Whether all notes stand around what they stood around, and around the whole of it where they did: regions have a largest size. */
 const keepsNames = ({ cards, notes }: TidyUnit, arranged: ReadonlyMap<string, Box>): boolean =>
   notes.every((note) => {
     const box = arranged.get(note.id) ?? note;
-    const within = cards.filter((card) => contains(box, arranged.get(card.id) ?? card));
+    const placeOf = (card: TidyCard): Box => arranged.get(card.id) ?? card;
     const before = cards.filter((card) => contains(note, card));
-    return before.length === 0 || (within.length === before.length && before.every((card) => within.includes(card)));
+    return (
+      before.length === 0 ||
+      cards.every(
+        (card) =>
+          before.includes(card) === contains(box, placeOf(card)) &&
+          (!surrounds(note, card) || surrounds(box, placeOf(card))),
+      )
+    );
   });
 
 /** Returns the boxes of a unit. Its cards stay as they stand to each other, unless some cover others. */

@@ -160,6 +160,18 @@ test("however groups and notes stand, what is in a region of at most its largest
         expect(undone).toEqual(draft);
       },
     ),
-    { numRuns: 100 },
+    {
+      numRuns: 100,
+      examples: [
+        // In a row, three groups are wider than a region can be.
+        [
+          [252, 252, 0, 252].map((y) => ({ x: 0, y })),
+          [
+            { x: 0, y: 63, width: 300, height: 313 },
+            { x: 0, y: 0, width: 160, height: 66 },
+          ],
+        ],
+      ],
+    },
   );
 });
