@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, calls } from "@parley/api";
-import { cutDetails, isJsonObject, type Json, type Patch, type Sample } from "@parley/core";
+import { cutDetails, type Json, type Patch, renderDeep, type Sample } from "@parley/core";
 import { recordCalls } from "../outbound/record-calls.ts";
 import { compileDraft } from "../versions/compile-draft.ts";
 import { findWorkspaceDraft } from "../versions/draft-flows.ts";
@@ -52,16 +52,9 @@ const tell = (
 const hideInSample = (sample: Sample, hide: (text: string) => string): Sample => ({
   ...sample,
   headers: Object.fromEntries(Object.entries(sample.headers).map(([name, text]) => [name, hide(text)])),
-  data: mapTexts(sample.data, hide),
+  data: renderDeep(sample.data, hide),
   ...(sample.error === undefined ? {} : { error: hide(sample.error) }),
 });
-
-const mapTexts = (value: Json, change: (text: string) => string): Json => {
-  if (typeof value === "string") return change(value);
-  if (Array.isArray(value)) return value.map((one) => mapTexts(one, change));
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapTexts(one ?? null, change)]));
-};
 
 interface Tried {
   patch: Patch;
