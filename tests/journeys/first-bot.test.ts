@@ -1,6 +1,7 @@
-import type { BrowserContext, FrameLocator, Locator, Page } from "playwright-core";
+import type { BrowserContext, FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newVisitor, provideBrowser } from "./support/browser.ts";
+import { countActions } from "./support/count-actions.ts";
 import { provideParley } from "./support/parley.ts";
 
 const parley = provideParley();
@@ -17,30 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => context?.close());
 
-/** Performs and counts actions: a click, a typed text and a key press count as one each. */
-const countActions = () => {
-  const done: string[] = [];
-  return {
-    done,
-    open: (link: string) => {
-      done.push("open the link");
-      return page.goto(link);
-    },
-    click: (target: Locator, name: string) => {
-      done.push(`click ${name}`);
-      return target.click();
-    },
-    type: (text: string, on = page) => {
-      done.push(`type ${JSON.stringify(text)}`);
-      return on.keyboard.insertText(text);
-    },
-    press: (key: string, on = page) => {
-      done.push(`press ${key}`);
-      return on.keyboard.press(key);
-    },
-  };
-};
-
 const button = (name: string | RegExp, on: Page | FrameLocator = page) => on.getByRole("button", { name }).first();
 const link = (name: string | RegExp) => page.getByRole("link", { name });
 const sees = (text: string, on: Page | FrameLocator = page) => on.getByText(text).first().waitFor();
@@ -54,7 +31,7 @@ const visitorIsIn = (visitor: Page) =>
   visitor.waitForFunction(() => document.activeElement?.matches("input, textarea"));
 
 it("from the printed link to the first answers in 24 actions", async () => {
-  const { done, open, click, type, press } = countActions();
+  const { done, open, click, type, press } = countActions(page);
 
   await open(parley().welcomeUrl() ?? "");
   await page.getByRole("textbox", { name: "Your name" }).waitFor();
@@ -114,7 +91,7 @@ it("from the printed link to the first answers in 24 actions", async () => {
 });
 
 it("from the dashboard to three questions, written where they stand, in ten actions, and to the public in thirteen", async () => {
-  const { done, click, type, press } = countActions();
+  const { done, click, type, press } = countActions(page);
   await page.goto(parley().builderUrl);
   await page.getByRole("heading", { name: "Bots" }).waitFor();
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "@parley/core";
+import { type FormulaRow, type Json, type JsonObject, writeFormula } from "@parley/core";
 import type { BlockSpec, ComparisonSpec, RowSpec } from "./block-spec.ts";
 import { plainLeaves } from "./plain-leaves.ts";
 
@@ -103,6 +103,21 @@ export const set = (saves: string, expression: string): BlockSpec => ({
   options: { expressionToEvaluate: expression },
   saves,
 });
+
+/** Adds the points for an answer to a number. */
+export const addPoints = (sum: string, answer: string, worth: Readonly<Record<string, number>>): BlockSpec => {
+  const rows = Object.entries(worth).map(([key, points]): FormulaRow => [key, String(points)]);
+  return set(sum, writeFormula({ kind: "points", to: `{{${sum}}}`, answer: `{{${answer}}}`, rows }));
+};
+
+/** Sets a variable to what a table says of an answer, or else to another text. */
+export const lookUp = (
+  saves: string,
+  answer: string,
+  table: Readonly<Record<string, string>>,
+  otherwise = "",
+): BlockSpec =>
+  set(saves, writeFormula({ kind: "table", of: `{{${answer}}}`, rows: Object.entries(table), otherwise }));
 
 /** Sets a variable to a date or time of the visitor's clock. */
 export const setMoment = (saves: string, type: "Now" | "Today" | "Tomorrow"): BlockSpec => ({

@@ -25,6 +25,7 @@ import {
   type Notice,
   type Saving,
 } from "./document-state.ts";
+import { followAnswers } from "./edits/follow-answers.ts";
 import {
   emptyHistory,
   extendNewest,
@@ -218,8 +219,9 @@ export const createDocument = async ({
   };
 
   const change: BotDocument["change"] = (label, edit) => {
-    const operations = typeof edit === "function" ? edit(copy.draft) : edit;
-    if (operations.length === 0) return;
+    const asked = typeof edit === "function" ? edit(copy.draft) : edit;
+    if (asked.length === 0) return;
+    const operations = followAnswers(copy.draft, asked);
     if (isReadOnly(label, operations)) return;
     const fault = findChangeFault([{ id: "", operations }]);
     if (fault) return tell({ kind: "refused", label, reason: fault.reason, operations });

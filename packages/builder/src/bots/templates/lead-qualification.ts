@@ -1,11 +1,7 @@
 import { group } from "../../bot-writing/block-spec.ts";
-import { askEmail, askPhone, askText, askWebsite, branch, pick, say, set } from "../../bot-writing/blocks.ts";
+import { addPoints, askEmail, askPhone, askText, askWebsite, branch, pick, say } from "../../bot-writing/blocks.ts";
 import { writeBot } from "../../bot-writing/write-bot.ts";
 import { presetTheme } from "../../design/presets/theme-presets.ts";
-
-/** Adds the points for an answer to the score. */
-const addPoints = (answer: string, worth: Readonly<Record<string, number>>) =>
-  set("Points", `Number({{Points}}) + (${JSON.stringify(worth)}[{{${answer}}}] ?? 0)`);
 
 export const leadQualification = writeBot({
   name: "Lead qualification",
@@ -26,7 +22,7 @@ export const leadQualification = writeBot({
       [
         say("Good to know, thank you! How many people work in your company?"),
         pick("Team size", "Just me", "2 to 20", "21 to 200", "More than 200"),
-        addPoints("Team size", { "2 to 20": 1, "21 to 200": 3, "More than 200": 3 }),
+        addPoints("Points", "Team size", { "2 to 20": 1, "21 to 200": 3, "More than 200": 3 }),
       ],
       "Budget",
     ),
@@ -35,7 +31,7 @@ export const leadQualification = writeBot({
       [
         say("Roughly what could you spend in a month?", "A range is enough; it only helps us to suggest what fits."),
         pick("Budget", "Under €500", "€500 to €2,000", "Over €2,000", "I can't say yet"),
-        addPoints("Budget", { "€500 to €2,000": 2, "Over €2,000": 4, "I can't say yet": 1 }),
+        addPoints("Points", "Budget", { "€500 to €2,000": 2, "Over €2,000": 4, "I can't say yet": 1 }),
       ],
       "Timing",
     ),
@@ -44,7 +40,7 @@ export const leadQualification = writeBot({
       [
         say("And when would you like to start?"),
         pick("Begin", "This month", "This quarter", "Later"),
-        addPoints("Begin", { "This month": 3, "This quarter": 2 }),
+        addPoints("Points", "Begin", { "This month": 3, "This quarter": 2 }),
         branch({ if: [["Points", "Greater or equal to", "5"]], to: "Good fit" }),
       ],
       "Early days",

@@ -11,6 +11,7 @@ import {
 } from "@parley/core/draft";
 import { canHaveWayOut } from "@parley/core/fields";
 import { createId } from "../create-id.ts";
+import { listPointsBlocks } from "./answer-points.ts";
 import { addGroup, type Point } from "./group-edits.ts";
 import { keepGroupEnds } from "./keep-group-ends.ts";
 
@@ -29,15 +30,39 @@ export interface NewBlock {
 }
 
 /** Returns the options that a new item starts with. A branch of a condition is a sentence to fill in. */
-export const newItem = (type: string): JsonObject => {
+export const newItem = (type: string, comparison: JsonObject = { comparisonOperator: "Equal to" }): JsonObject => {
   if (type !== "Condition") return {};
-  const row = { order: orderKeyBetween(null, null), values: { comparisonOperator: "Equal to" } };
+  const row = { order: orderKeyBetween(null, null), values: comparison };
   return { content: { comparisons: { [createId()]: row } } };
 };
 
+/**
+ * Returns what a new condition compares, so that most authors only fill in the value: the score, if the bot gives
+ * points, or else the answer to the question before it.
+ */
+const firstComparison = (draft: Draft, { groupId, before }: BlockPlace): JsonObject | undefined => {
+  const score = listPointsBlocks(draft)[0]?.block.options.variableId;
+  if (typeof score === "string" && draft.variables[score])
+    return { variableId: score, comparisonOperator: "Greater than" };
+  const blocks = blocksOf(draft, groupId);
+  const end = blocks.findIndex(({ id }) => id === before);
+  const question = (end < 0 ? blocks : blocks.slice(0, end)).findLast(
+    ({ type }) => lookup(definitions, type)?.family === "input",
+  );
+  const answer = question?.options.variableId;
+  return typeof answer === "string" && draft.variables[answer]
+    ? { variableId: answer, comparisonOperator: "Equal to" }
+    : undefined;
+};
+
 /** Returns the items that a new block starts with, for types that are useless without any. */
-const firstItems = (type: string): readonly JsonObject[] =>
-  type === "AB test" ? [{ path: "a" }, { path: "b" }] : [newItem(type)];
+const firstItems = (draft: Draft, type: string, place: BlockPlace): readonly JsonObject[] => {
+  if (type === "AB test") return [{ path: "a" }, { path: "b" }];
+  return [newItem(type, type === "Condition" ? firstComparison(draft, place) : undefined)];
+};
+
+/** Returns the options that a new block starts with: a row to fill in, for types that are useless without one. */
+const firstOptions = (type: string): JsonObject => (type === "Email" ? { recipients: [""] } : {});
 
 const putItems = (blockId: string, items: readonly JsonObject[]): { operations: Operation[]; itemIds: string[] } => {
   let order: string | null = null;
@@ -55,12 +80,13 @@ const putItems = (blockId: string, items: readonly JsonObject[]): { operations: 
 export const addBlocks = (
   draft: Draft,
   blocks: readonly NewBlock[],
-  { groupId, before = null }: BlockPlace,
+  at: BlockPlace,
 ): { operations: Operation[]; blockIds: string[]; itemIds: string[][] } => {
+  const { groupId, before = null } = at;
   const keys = orderKeysBefore(blocksOf(draft, groupId), before, blocks.length);
   const itemIds: string[][] = [];
   const operations: Operation[] = [];
-  const blockIds = blocks.map(({ type, options = {}, items }, place) => {
+  const blockIds = blocks.map(({ type, options = firstOptions(type), items }, place) => {
     const id = createId();
     const definition = lookup(definitions, type);
     const hasItems = definition?.item !== undefined && !canHaveWayOut(definition);
@@ -73,7 +99,7 @@ export const addBlocks = (
       ...(hasItems ? { hasItems: true } : {}),
       data: {},
     };
-    const rows = hasItems ? putItems(id, items ?? firstItems(type)) : { operations: [], itemIds: [] };
+    const rows = hasItems ? putItems(id, items ?? firstItems(draft, type, at)) : { operations: [], itemIds: [] };
     operations.push({ op: "put", table: "blocks", entry }, ...rows.operations);
     itemIds.push(rows.itemIds);
     return id;

@@ -1,4 +1,5 @@
 import { isWriting } from "../writing/is-writing.ts";
+import { useAccountAtHand } from "../writing/use-account-at-hand.ts";
 import { useKeepTyped } from "../writing/use-keep-typed.ts";
 import "@xyflow/react/dist/base.css";
 import { cx } from "@parley/ui/author";
@@ -75,6 +76,7 @@ const rootStyle = sizeProperties as CSSProperties;
 const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
   const words = useTranslations("canvas");
   const document = useDocument();
+  const fillNew = useAccountAtHand();
   const canvas = useCanvasStore();
   const { scene, routes } = useScene();
   const botId = useDocumentState(({ bot }) => bot.id);
@@ -106,6 +108,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
       document,
       canvas,
       words,
+      fillNew,
       scene: () => latest.current.scene,
       routes: () => latest.current.routes,
       toCanvas: view.toCanvas,
@@ -117,7 +120,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
       tell: (text) => void toast(text),
       root: () => root.current,
     }),
-    [document, canvas, words, view, root],
+    [document, canvas, words, fillNew, view, root],
   );
   const { nodes, edges, onNodesChange, onDragStop, carrier, isDragging } = useFlowNodes(context, scene, routes);
   const announcement = useAnnouncement(context);

@@ -2,6 +2,7 @@ import { getViewportForBounds, useReactFlow, useStoreApi } from "@xyflow/react";
 import { useMemo } from "react";
 import { isNarrow } from "../../base/use-media.ts";
 import type { Point } from "../../document/edits/index.ts";
+import { findScroll } from "./in-sight.ts";
 import { boundsOf } from "./place-cards.ts";
 import type { Box } from "./scene.ts";
 import { farZoom } from "./text-sizes.ts";
@@ -13,7 +14,7 @@ export interface View {
   zoomFull: () => void;
   fit: () => void;
   fitSelection: () => void;
-  /** Scrolls a box into view if it isn't, and zooms in if it could not be read. */
+  /** Scrolls a box into view if it isn't or if the tools cover it, and zooms in if it could not be read. */
   reveal: (box: Box) => void;
   /** Moves the view so that a box is in the middle. */
   center: (box: Box) => void;
@@ -62,18 +63,26 @@ export const useView = (boxes: () => readonly Box[], selected: () => readonly Bo
       const seen = Math.min(height, (store.getState().height / next) * 0.8);
       void flow.setCenter(x + width / 2, y + seen / 2, { zoom: next, duration: motion() });
     };
-    const inSight = ({ x, y, width, height }: Box) => {
-      const { transform, width: w, height: h } = store.getState();
-      const [dx, dy, zoom] = transform;
-      const [left, top] = [x * zoom + dx, y * zoom + dy];
-      const isHigh = height * zoom > h;
-      return (
-        zoom >= farZoom &&
-        left >= 0 &&
-        left + width * zoom <= w &&
-        top >= 0 &&
-        (isHigh ? top <= h / 2 : top + height * zoom <= h)
-      );
+    /** What lies over the canvas: the switch of views, the tools, and on small screens the sheet. */
+    const covers = (): Box[] => {
+      const { domNode } = store.getState();
+      const origin = domNode?.getBoundingClientRect();
+      const over = document.querySelectorAll("[data-over-canvas], [data-panel] > section:not([hidden])");
+      return [...over].map((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return { x: left - (origin?.left ?? 0), y: top - (origin?.top ?? 0), width, height };
+      });
+    };
+    const reveal = (box: Box) => {
+      const {
+        transform: [dx, dy, zoom],
+        width,
+        height,
+      } = store.getState();
+      const seen = { x: box.x * zoom + dx, y: box.y * zoom + dy, width: box.width * zoom, height: box.height * zoom };
+      const scroll = zoom < farZoom ? "far" : findScroll(seen, { width, height, covers: covers() });
+      if (scroll === "far") center(box);
+      else if (scroll) void flow.setViewport({ x: dx + scroll.x, y: dy + scroll.y, zoom }, { duration: motion() });
     };
     return {
       zoomIn: () => void flow.zoomIn({ duration: motion() }),
@@ -81,9 +90,7 @@ export const useView = (boxes: () => readonly Box[], selected: () => readonly Bo
       zoomFull: () => void flow.zoomTo(1, { duration: motion() }),
       fit: () => show(boxes()),
       fitSelection: () => show(selected()),
-      reveal: (box) => {
-        if (!inSight(box)) center(box);
-      },
+      reveal,
       center,
       write: ({ x, y, width }) => {
         const zoom = Math.max(1, flow.getViewport().zoom);

@@ -1,10 +1,10 @@
 import { definitions } from "@parley/blocks/definitions";
 import { isJsonObject, type Json, type JsonObject, lookup } from "@parley/core";
 import type { Draft, DraftBlock, DraftItem } from "@parley/core/draft";
-import { type BlockDefinition, type BlockFamily, canHaveWayOut, complete } from "@parley/core/fields";
+import { type BlockDefinition, type BlockFamily, canHaveWayOut, complete, isForNothing } from "@parley/core/fields";
 import { itemsIn, pathsIn, startKey } from "../../document/draft-index.ts";
+import { answerOf, pointsFor, showPoints, worthOf } from "../../document/edits/answer-points.ts";
 import type { NameGoal } from "../../open-bot/link-goals.ts";
-import { answerOf, pointsFor, showPoints, worthOf } from "../points/answer-points.ts";
 import { type ConditionWords, describeCondition } from "./describe-condition.ts";
 import { type Paragraph, readParagraphs } from "./rich-lines.ts";
 
@@ -44,8 +44,9 @@ export interface ShownBlock {
 export interface ShownWords extends ConditionWords {
   /** Shown for a row without text. */
   emptyRow: string;
-  /** Shown for the way out of a block that calls another service. */
+  /** Shown for the ways out of a block that calls another service. */
   ifItFails: string;
+  ifNothingFound: string;
   /** `{name} is {value}`, for a block that sets a variable. */
   sets: (name: string, value: string) => string;
   /** `{value} is added to {name}`, for a block that appends to a list. */
@@ -158,7 +159,8 @@ const rowsOf = (draft: Draft, block: DraftBlock, options: JsonObject, words: Sho
       });
     }
     default:
-      if (canHaveWayOut(lookup(definitions, block.type))) return items.map((item) => rowOf(item, [words.ifItFails]));
+      if (canHaveWayOut(lookup(definitions, block.type)))
+        return items.map((item) => rowOf(item, [isForNothing(item.options) ? words.ifNothingFound : words.ifItFails]));
       return items.map((item) => rowOf(item, [text(item.options.content) || words.emptyRow]));
   }
 };

@@ -1,9 +1,9 @@
-import { readFormula, writeFormula } from "@parley/core";
+import { type FormulaRow, readFormula, writeFormula } from "@parley/core";
 import type { Draft, Operation } from "@parley/core/draft";
 import { blocksIn, edgeFrom, itemsIn, startKey } from "../../document/draft-index.ts";
+import { answerOf, isSameAnswer, listPointsBlocks, type PointsFormula } from "../../document/edits/answer-points.ts";
 import { addBlock, addVariable, type BlockPlace, setOption } from "../../document/edits/index.ts";
 import { siblingOf } from "../writing/writing-edits.ts";
-import { answerOf, isSameAnswer, listPointsBlocks, type PointsFormula } from "./answer-points.ts";
 
 /**
  * Returns where points for a question are counted: behind it, or at the beginning of the group to which all its answers
@@ -73,13 +73,15 @@ const changeRows = (draft: Draft, pointsId: string, change: (formula: PointsForm
   return setOption(draft, { table: "blocks", id: pointsId }, ["expressionToEvaluate"], written);
 };
 
-/** Writes the points for an answer. */
+/** Writes the points for an answer, which has one row afterwards. */
 export const writePoints = (draft: Draft, pointsId: string, answer: string, worth: string): readonly Operation[] =>
-  changeRows(draft, pointsId, ({ rows }) =>
-    rows.some(([key]) => isSameAnswer(key, answer))
-      ? rows.map(([key, before]) => [key, isSameAnswer(key, answer) ? worth : before])
-      : [...rows, [answer, worth]],
-  );
+  changeRows(draft, pointsId, ({ rows }) => {
+    const place = rows.findIndex(([key]) => isSameAnswer(key, answer));
+    if (place < 0) return [...rows, [answer, worth]];
+    return rows
+      .map(([key, before], row): FormulaRow => [key, row === place ? worth : before])
+      .filter(([key], row) => row === place || !isSameAnswer(key, answer));
+  });
 
 /** Removes the points for a text that is no answer any more. */
 export const dropPoints = (draft: Draft, pointsId: string, answer: string): readonly Operation[] =>

@@ -1,11 +1,19 @@
 import { lookup } from "@parley/core";
-import { Button, cx, IconButton, TextField } from "@parley/ui/author";
+import { Button, cx, IconButton, TextField, takeFocus } from "@parley/ui/author";
 import { CornerDownRight, Plus, X } from "lucide-react";
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { itemsIn } from "../../document/draft-index.ts";
+import {
+  answerOf,
+  isSameAnswer,
+  type PointsBlock,
+  pointsFor,
+  showPoints,
+  worthOf,
+} from "../../document/edits/answer-points.ts";
 import { useDocument, useDocumentState, useMayChange } from "../../open-bot/document-context.tsx";
 import { useJump } from "../../open-bot/jump.ts";
-import { answerOf, isSameAnswer, type PointsBlock, pointsFor, showPoints, worthOf } from "./answer-points.ts";
 import { dropPoints, findPointsPlace, givePoints, writePoints } from "./give-points.ts";
 import styles from "./points-section.module.css";
 
@@ -14,18 +22,25 @@ export const PointsSection = ({ blockId }: { blockId: string }) => {
   const t = useTranslations("points");
   const document = useDocument();
   const mayChange = useMayChange();
+  const section = useRef<HTMLElement>(null);
   const given = useDocumentState(({ draft }) => {
     const block = lookup(draft.blocks, blockId);
     return block && pointsFor(draft, block);
   });
   const hasPlace = useDocumentState(({ draft }) => findPointsPlace(draft, blockId) !== null);
   if (!given || (given.length === 0 && !mayChange)) return null;
-  const give = () =>
+  const give = () => {
     document.change(t("changes.give"), (draft) =>
       givePoints(draft, blockId, { answer: t("answerVariable"), sum: t("sumVariable") }),
     );
+    // The button is gone with the focus: the next keys are the points for the first answer.
+    requestAnimationFrame(() => {
+      const first = section.current?.querySelector("input");
+      if (first) takeFocus(first);
+    });
+  };
   return (
-    <section className={cx(styles.section)} aria-label={t("title")}>
+    <section ref={section} className={cx(styles.section)} aria-label={t("title")}>
       <h3 className={cx(styles.heading)}>{t("title")}</h3>
       {given.map((points) => (
         <Given key={points.block.id} blockId={blockId} points={points} />

@@ -2,9 +2,9 @@ import { readFormula } from "@parley/core";
 import { applyOperations, type Draft } from "@parley/core/draft";
 import { describe, expect, it } from "vitest";
 import { blocksIn, itemsIn } from "../../document/draft-index.ts";
+import { answerOf, nextBehind, pointsFor, showPoints, worthOf } from "../../document/edits/answer-points.ts";
 import { connect } from "../../document/edits/index.ts";
 import { draftOf } from "../testing/open-bot.tsx";
-import { answerOf, pointsFor, showPoints, worthOf } from "./answer-points.ts";
 import { dropPoints, findPointsPlace, givePoints, writePoints } from "./give-points.ts";
 
 const at = { x: 0, y: 0 };
@@ -73,5 +73,13 @@ describe("points for answers", () => {
 
   it("are shown with their sign, and not at all if there are none", () => {
     expect(["10", "-5", " 1,5 ", "0", "", "many"].map(showPoints)).toEqual(["+10", "−5", "+1.5", "", "", ""]);
+  });
+
+  it("are counted before what is added behind the question", () => {
+    const draft = does(base, givePoints(base, "ask", names));
+    expect(blocksIn(draft, "welcome").map(({ type }) => type)).toEqual(["choice input", "Set variable", "text"]);
+    expect(nextBehind(draft, "ask")?.id).toBe("hi");
+    expect(nextBehind(base, "ask")?.id).toBe("hi");
+    expect(nextBehind(draft, "hi")).toBe(null);
   });
 });

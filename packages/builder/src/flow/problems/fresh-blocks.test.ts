@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { pointsFor } from "../../document/edits/answer-points.ts";
 import * as edits from "../../document/edits/index.ts";
+import { givePoints } from "../points/give-points.ts";
 import { openBot } from "../testing/open-bot.tsx";
 import { freshBlocksOf } from "./fresh-blocks.ts";
 
@@ -46,4 +48,20 @@ test("a question is left by adding something that it does not lead to", async ()
   const text = addGroup(false);
   await Promise.resolve();
   expect([...fresh.getState()]).toEqual([text]);
+});
+
+test("points for the answers to a question are left together with the question", async () => {
+  const { document, fresh, question } = await open();
+  const words = { answer: "Answer", sum: "Score" };
+  document.change("Give points", (draft) => givePoints(draft, question, words));
+  await Promise.resolve();
+  const [points] = pointsFor(document.getState().draft, document.getState().draft.blocks[question] ?? { options: {} });
+  expect([...fresh.getState()].sort()).toEqual([question, points?.block.id].sort());
+  document.select({});
+  await Promise.resolve();
+  expect(fresh.getState().size).toBe(0);
+  // Coming back to the question is no reason to be quiet about what it made.
+  document.select({ blocks: [question] });
+  await Promise.resolve();
+  expect(fresh.getState().size).toBe(0);
 });

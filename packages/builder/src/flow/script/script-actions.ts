@@ -4,6 +4,7 @@ import { applyOperations, type Draft, type Operation } from "@parley/core/draft"
 import type { useTranslations } from "use-intl";
 import { mayChange } from "../../document/document-state.ts";
 import { blocksIn, edgeFrom, findStart } from "../../document/draft-index.ts";
+import { nextBehind } from "../../document/edits/answer-points.ts";
 import {
   addGroup,
   connect,
@@ -22,8 +23,10 @@ import type { BotDocument } from "../../document/index.ts";
 import { showForm } from "../../open-bot/panel-store.ts";
 import { dropEmptyBubble } from "../writing/drop-empty.ts";
 import { placeBelow } from "../writing/place-below.ts";
+import type { FillNewBlock } from "../writing/use-account-at-hand.ts";
 import {
   addWritten,
+  beginsInForm,
   beginsWithWriting,
   canWrite,
   findPlaceToType,
@@ -40,6 +43,7 @@ export interface ScriptContext {
   document: BotDocument;
   script: ScriptStore;
   words: ReturnType<typeof useTranslations<"script">>;
+  fillNew: FillNewBlock;
 }
 
 /** A place after a block; null means at the beginning of the group. */
@@ -63,10 +67,8 @@ const newTitle = (draft: Draft, words: ScriptContext["words"]): string => {
   return words("newGroup", { number: String(number) });
 };
 
-const beforeOf = (draft: Draft, { groupId, blockId }: Behind): string | null => {
-  const blocks = blocksIn(draft, groupId);
-  return (blockId === null ? blocks[0] : blocks[blocks.findIndex(({ id }) => id === blockId) + 1])?.id ?? null;
-};
+const beforeOf = (draft: Draft, { groupId, blockId }: Behind): string | null =>
+  (blockId === null ? blocksIn(draft, groupId)[0] : nextBehind(draft, blockId))?.id ?? null;
 
 /** Selects a line and focuses it. */
 export const goTo = ({ document, script }: ScriptContext, { kind, id }: Pick<ScriptRow, "kind" | "id">): void => {
@@ -117,8 +119,9 @@ export const dropEmpty = ({ document, script, words }: ScriptContext, blockId: s
 };
 
 /** Adds a block after another one, or in place of an empty bubble, and starts writing in it. */
-export const addBehind = (context: ScriptContext, block: NewBlock, behind: Behind): void => {
-  const { document, script, words } = context;
+export const addBehind = (context: ScriptContext, picked: NewBlock, behind: Behind): void => {
+  const { document, script, words, fillNew } = context;
+  const block = fillNew(picked);
   const draft = now(context);
   const { type } = block;
   const isInstead = behind.blockId !== null && isEmptyBubble(draft, behind.blockId);
@@ -128,7 +131,8 @@ export const addBehind = (context: ScriptContext, block: NewBlock, behind: Behin
   const made = isInstead ? replaceEmpty(draft, behind.blockId ?? "", block) : addWritten(draft, block, place);
   document.change(words("changes.addBlock", { label }), made.operations);
   script.setState({ announcement: words("added", { label }) });
-  if (!beginsWithWriting(type)) showForm();
+  if (!beginsWithWriting(type))
+    showForm(made.next !== null && beginsInForm(now(context), made.next) ? made.next : null);
   if (made.next !== null) write(context, made.next);
 };
 

@@ -14,7 +14,9 @@ import { readParagraphs } from "../cards/rich-lines.ts";
 import { RichParagraphs } from "../cards/rich-paragraphs.tsx";
 import type { WriterProps } from "./leaving.ts";
 import { placeBelow } from "./place-below.ts";
+import { richTextOf } from "./said-text.ts";
 import { SlashMenu } from "./slash-menu.tsx";
+import { useAccountAtHand } from "./use-account-at-hand.ts";
 import styles from "./writers.module.css";
 import {
   acceptOffer,
@@ -23,7 +25,6 @@ import {
   pasteInto,
   removeEmpty,
   replaceEmpty,
-  richTextOf,
   siblingOf,
   type Written,
   writeText,
@@ -39,6 +40,7 @@ export const BubbleWriter = ({ blockId, onLeave }: WriterProps) => {
   const block = draft.blocks[blockId];
   const [isSlashOpen, setSlashOpen] = useState(false);
   const [refused, setRefused] = useState("");
+  const fillNew = useAccountAtHand();
   const frame = useRef<HTMLDivElement>(null);
   const isLeft = useRef(false);
   const onUndoKey = useUndoKeys();
@@ -59,8 +61,9 @@ export const BubbleWriter = ({ blockId, onLeave }: WriterProps) => {
   const now = () => document.getState().draft;
   const accept = () => {
     const { operations, next } = acceptOffer(now(), blockId);
-    document.change(t("changes.addQuestion"), operations);
-    leave(next === null ? { to: "itself" } : { to: "answer", blockId: next });
+    leave(
+      next === null ? { to: "itself" } : { to: "answer", blockId: next, label: t("changes.addQuestion"), operations },
+    );
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -168,7 +171,7 @@ export const BubbleWriter = ({ blockId, onLeave }: WriterProps) => {
             return document.change(t("changes.write"), (latest) => writeText(latest, blockId, words));
           }
           const label = lookup(definitions, type)?.label ?? type;
-          goOn(t("changes.addBlock", { label }), replaceEmpty(now(), blockId, picked));
+          goOn(t("changes.addBlock", { label }), replaceEmpty(now(), blockId, fillNew(picked)));
         }}
         onMove={move}
       />

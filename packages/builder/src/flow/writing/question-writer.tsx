@@ -3,6 +3,7 @@ import { Plus, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { itemsIn } from "../../document/draft-index.ts";
+import { nextBehind } from "../../document/edits/answer-points.ts";
 import { useUndoKeys } from "../../form/use-undo-keys.ts";
 import { useDocument, useDocumentState } from "../../open-bot/document-context.tsx";
 import type { WriterProps } from "./leaving.ts";
@@ -14,7 +15,6 @@ import {
   readRowTexts,
   removeRow,
   rowTextKey,
-  siblingOf,
   writePlaceholder,
   writeRows,
 } from "./writing-edits.ts";
@@ -43,7 +43,7 @@ export const QuestionWriter = ({ blockId, itemId, onLeave, children }: QuestionW
   /** Continues after the question: in the next bubble, or in a new one. */
   const goOn = () => {
     const { draft } = document.getState();
-    const next = siblingOf(draft, blockId, 1);
+    const next = nextBehind(draft, blockId);
     if (next?.type === "text") return leave({ to: "block", blockId: next.id });
     const { operations, next: made } = addBubbleBehind(draft, blockId, []);
     document.change(t("changes.addBubble"), operations);

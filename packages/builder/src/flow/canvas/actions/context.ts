@@ -2,6 +2,7 @@ import type { Draft } from "@parley/core/draft";
 import type { useTranslations } from "use-intl";
 import type { BotDocument } from "../../../document/document-state.ts";
 import type { Point } from "../../../document/edits/index.ts";
+import type { FillNewBlock } from "../../writing/use-account-at-hand.ts";
 import type { CanvasStore } from "../canvas-store.ts";
 import { type Box, noteCardId, type Scene } from "../scene.ts";
 import type { Routes } from "../ways/route-scene.ts";
@@ -15,6 +16,7 @@ export interface ActionContext {
   scene: () => Scene;
   routes: () => Routes;
   words: CanvasWords;
+  fillNew: FillNewBlock;
   /** Converts a point on the screen to one on the canvas. */
   toCanvas: (screen: Point) => Point;
   /** Returns where new things go by default: at the pointer, or in the middle of the visible area. */

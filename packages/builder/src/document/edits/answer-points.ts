@@ -1,5 +1,5 @@
 import { type Formula, readFormula } from "@parley/core";
-import type { Draft, DraftBlock, DraftItem } from "@parley/core/draft";
+import { blocksOf, type Draft, type DraftBlock, type DraftItem } from "@parley/core/draft";
 
 export type PointsFormula = Extract<Formula, { kind: "points" }>;
 
@@ -48,6 +48,20 @@ const none: readonly PointsBlock[] = [];
 export const pointsFor = (draft: Draft, { options }: Pick<DraftBlock, "options">): readonly PointsBlock[] => {
   const name = draft.variables[textOf(options.variableId)]?.name;
   return name === undefined ? none : (pointsByAnswer(draft.blocks).get(`{{${name}}}`) ?? none);
+};
+
+/**
+ * Returns the block before which something new goes that is to follow a block: the next one, but behind the points for
+ * its answers, which are counted before anything else is said. Null for the end of the group.
+ */
+export const nextBehind = (draft: Draft, blockId: string): DraftBlock | null => {
+  const block = draft.blocks[blockId];
+  if (!block) return null;
+  const points = new Set(pointsFor(draft, block).map((one) => one.block.id));
+  const blocks = blocksOf(draft, block.groupId);
+  let place = blocks.findIndex(({ id }) => id === blockId) + 1;
+  while (points.has(blocks[place]?.id ?? "")) place += 1;
+  return blocks[place] ?? null;
 };
 
 /** Returns every block that gives points. */
