@@ -159,14 +159,15 @@ export const finishNeed = (step: Step, block: FlowBlock, run: BlockRun, patch: P
 };
 
 /**
- * For a block with a way out: sets the variables that save the failure, whatever the block does with them, and if it failed,
- * replaces going on by the edge of the way out, unless there is none.
+ * For a block with a way out: sets the variables that save the failure, whatever the block does with them, and if it failed
+ * or found nothing, replaces going on by the edge of the way for that, unless there is none.
  */
 const leaveByWayOut = (step: Step, { items }: FlowBlock, patch: Patch, directive: Directive): Directive => {
-  const wayOut = items?.[0];
+  // A way that is taken after a failure does not say when.
+  const wayOut = items?.find(({ when }) => when === patch.way);
   if (!wayOut || directive.do !== "next") return directive;
-  const { variables = patch.variables, ...others } = directive;
-  const whole = { ...others, ...(variables ? { variables } : {}) };
-  const edgeId = patch.failed === true || patch.error !== undefined ? wayOut.outgoingEdgeId : undefined;
+  const { variables } = patch;
+  const whole = { ...(variables && { variables }), ...directive };
+  const edgeId = (patch.failed ?? patch.error) !== undefined ? wayOut.outgoingEdgeId : undefined;
   return edgeId !== undefined && topIndex(step).edges.has(edgeId) ? { ...whole, do: "follow", edgeId } : whole;
 };

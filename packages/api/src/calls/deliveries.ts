@@ -2,10 +2,12 @@ import * as z from "zod";
 import { defineCall } from "../contract/call.ts";
 import { botRef } from "./bots.ts";
 
-const delivery = z
+export const delivery = z
   .object({
     id: z.string(),
     resultId: z.string(),
+    blockBotId: z.string().meta({ description: "the bot that holds the block: this one, or one that it links to" }),
+    blockId: z.string(),
     blockType: z.string(),
     summary: z.string().meta({ description: "what is sent to whom, in a line" }),
     status: z

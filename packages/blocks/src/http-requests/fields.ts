@@ -7,6 +7,11 @@ const methods = ["POST", "GET", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"] as 
 /** In seconds. */
 export const longestTimeLimit = 120;
 
+const jsonPathHelp = (of: Mapping["of"]): string =>
+  of === "answer"
+    ? "A JavaScript expression with data and statusCode, or a JSONPath such as $.items[*].name."
+    : "A JavaScript expression with data and statusCode.";
+
 /** Makes the field with rows that save parts of a response or call. */
 export const mappingField = ({
   of,
@@ -17,7 +22,7 @@ export const mappingField = ({
     f.fields({
       bodyPath: f.text({
         label: of === "answer" ? "Part of the answer" : "Part of it",
-        help: "A JavaScript expression with data and statusCode.",
+        help: jsonPathHelp(of),
         placeholder: "data.items[0].name",
         template: "raw",
       }),
@@ -30,8 +35,8 @@ export const mappingField = ({
     },
   );
 
-/** The fields of a request, for every block that sends one. */
-export const requestFields = f.fields({
+/** What is sent, where. */
+export const sentFields = {
   webhook: f.object(
     {
       url: f.address({ label: "Address", placeholder: "https://…", isRequired: true }),
@@ -62,6 +67,10 @@ export const requestFields = f.fields({
     default: false,
     standsBefore: "webhook.body",
   }),
+};
+
+/** Trying a request, saving its answer, and how it is sent. */
+export const answerFields = {
   variablesForTest: f.list(
     f.fields({
       variableId: f.variable({ label: "Variable", access: "reads" }),
@@ -69,7 +78,7 @@ export const requestFields = f.fields({
     }),
     {
       label: "Values for the test",
-      help: "All other variables have the value that they begin with.",
+      help: "All other variables have the value of the chat beside the flow, or the one that they begin with.",
       addLabel: "Add a value",
       rowTitle: "value",
     },
@@ -102,7 +111,10 @@ export const requestFields = f.fields({
     showIf: { field: "isExecutedOnClient", is: false },
     isAdvanced: true,
   }),
-});
+};
+
+/** The fields of a request, for every block that sends one. */
+export const requestFields = f.fields({ ...sentFields, ...answerFields });
 
 export type RequestOptions = ValueOf<typeof requestFields>;
 

@@ -12,6 +12,7 @@ import { BotList } from "./bot-list.tsx";
 import { botsQuery, foldersQuery, type ShownBots } from "./bot-queries.ts";
 import styles from "./bots-screen.module.css";
 import { BotsSkeleton } from "./bots-skeleton.tsx";
+import { FailuresNote } from "./failures-note.tsx";
 import { pathTo } from "./folder-tree.ts";
 import { lookStore } from "./list-look.ts";
 import { useFileDrop } from "./use-file-drop.ts";
@@ -51,6 +52,7 @@ export const BotsScreen = () => {
     <main className={cx(styles.page)}>
       <title>{`${name} · ${app("name")}`}</title>
       <WelcomeBot />
+      {bots.data === undefined ? null : <FailuresNote />}
       {bots.data !== undefined && folders.data !== undefined ? (
         <BotList
           key={folderId}

@@ -8,9 +8,24 @@ const pollTime = 3000;
 
 const isUnderWay = ({ status }: DeliverySummary): boolean => status === "sending";
 
+/** Sends a delivery of a bot, or gives it up. */
+export const useDeliveryActions = (botId: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, what }: { id: string; what: "send" | "give up" }) =>
+      api(what === "send" ? calls.sendDelivery : calls.giveUpDelivery, {
+        params: { ref: botId, deliveryId: id },
+        body: {},
+      }),
+    onSettled: async () => {
+      for (const list of ["deliveries", "sent", "result logs"])
+        await client.invalidateQueries({ queryKey: [list, botId] });
+    },
+  });
+};
+
 /** Returns the deliveries of a bot, or of one chat, and the actions for them. */
 export const useDeliveries = (botId: string, filter: SentFilter = {}) => {
-  const client = useQueryClient();
   const queryKey = ["deliveries", botId, ...sentKey(filter)];
   const list = useInfiniteQuery({
     queryKey,
@@ -24,16 +39,6 @@ export const useDeliveries = (botId: string, filter: SentFilter = {}) => {
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some(({ deliveries }) => deliveries.some(isUnderWay)) ? pollTime : false,
   });
-  const act = useMutation({
-    mutationFn: ({ id, what }: { id: string; what: "send" | "give up" }) =>
-      api(what === "send" ? calls.sendDelivery : calls.giveUpDelivery, {
-        params: { ref: botId, deliveryId: id },
-        body: {},
-      }),
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: ["deliveries", botId] });
-      await client.invalidateQueries({ queryKey: ["result logs", botId] });
-    },
-  });
+  const act = useDeliveryActions(botId);
   return { list, act, deliveries: list.data?.pages.flatMap((page) => page.deliveries) };
 };

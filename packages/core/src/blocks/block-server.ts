@@ -3,8 +3,8 @@ import type { Place } from "../nouns/place.ts";
 import type { ChatContext, Evaluation, EvaluationResult, LogEntry, Patch } from "../nouns/session.ts";
 import type { NamedValue } from "../templates/template.ts";
 import type { Json, JsonObject } from "../values/json.ts";
-import type { AiAnswer, AiRequest } from "./ai-request.ts";
-import type { DeliveryKind, DeliveryReport } from "./block-delivery.ts";
+import type { AiAnswer, AiRequest, ModelUse } from "./ai-request.ts";
+import type { DeliveryKind, DeliveryReport, OwnFile } from "./block-delivery.ts";
 
 /** A field of a form, or a file in it. */
 export interface FormPart {
@@ -20,6 +20,8 @@ export interface FormPart {
 export interface ServerRequest {
   method?: string;
   headers?: Readonly<Record<string, string>>;
+  /** The names of headers that hold secrets: a redirect takes them to no other server. Usual names are known. */
+  secretHeaders?: readonly string[];
   body?: string | Uint8Array | JsonObject;
   /** Sent as `multipart/form-data`, in place of a body. */
   form?: readonly FormPart[];
@@ -32,6 +34,8 @@ export interface ServerRequest {
    * visitor sees the text arrive and can stop it.
    */
   patience?: number;
+  /** For `stream`: the longest time until the response begins, in milliseconds; there is no such limit by default. */
+  startWithin?: number;
   /** The address of an HTTP proxy that the request goes through. It must be public as well. */
   proxy?: string;
 }
@@ -151,12 +155,19 @@ export interface ServerContext {
    * only if there is no failure.
    */
   ai(request: AiRequest): Promise<AiAnswer>;
+  /** Counts what a question to a model has used, for questions that don't go by `ai`. */
+  noteUse(use: ModelUse): void;
   /**
    * Stores a file under a public address with a random name and returns the address. The file is deleted with its result.
    *
    * @throws an error that explains why the file can't be stored, such as a full quota
    */
   storeFile(file: GeneratedFile): Promise<string>;
+  /**
+   * Reads a file of the chat or its bot, such as a visitor's upload, by its address, up to a size in bytes. Null for any other
+   * address, other visitors' files, and files that are larger.
+   */
+  readFile(address: string, limit: number): Promise<OwnFile | null>;
   /**
    * Streams a chunk of text to the visitor, if `streamsInto` names the variable that the next bubble shows; otherwise does
    * nothing. The patch must still set that variable to the whole text.

@@ -6,7 +6,7 @@ import type { Actor } from "../web/actor.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
 import { WrongSecretError } from "./create-cipher.ts";
 import { findCredentialRow, renameCredential, replaceCredentialData } from "./credential-repository.ts";
-import { readData, readDefinition, summarize } from "./credential-service.ts";
+import { readData, readDefinition, summarize, withoutInternal } from "./credential-service.ts";
 import type { CredentialServices } from "./services.ts";
 
 /** The contents of credentials; empty if they can't be decrypted and must be entered again. */
@@ -50,10 +50,12 @@ const merge = (stored: JsonObject, given: JsonObject): JsonObject =>
   ]);
 
 /** @throws HttpError 400 if something is missing, or if stored secrets would be sent to another server */
-const changeData = (services: CredentialServices, row: CredentialRow, given: JsonObject): JsonObject => {
+const changeData = (services: CredentialServices, row: CredentialRow, sent: JsonObject): JsonObject => {
   const definition = readDefinition(services, row.type);
   const { fields } = definition;
-  const stored = complete(fields, readStored(services, row));
+  const given = withoutInternal(fields, sent);
+  // Access was given to the account as it was: once it changes, access is asked for anew.
+  const stored = withoutInternal(fields, complete(fields, readStored(services, row)));
   const data = readData(definition, merge(stored, given));
   const kept = openPartOf(fields, stored).secrets.filter((path) => valueAt(given, path) === undefined);
   if (kept.length > 0 && leadsElsewhere(fields, stored, data)) {

@@ -30,7 +30,25 @@ export const workspaceBotsIndex = {
   columns: ["workspace_id", "is_archived"],
 } as const satisfies OnlineIndex;
 
-export const onlineIndexes: readonly OnlineIndex[] = [listedIndex, workspaceAgeIndex, workspaceBotsIndex];
+/** Indexes on what has failed lately. */
+export const failedDeliveriesIndex = {
+  name: "deliveries_failed",
+  table: "deliveries",
+  columns: ["status", "updated_at", "bot_id"],
+} as const satisfies OnlineIndex;
+export const failedCallsIndex = {
+  name: "service_calls_failed",
+  table: "service_calls",
+  columns: ["has_failed", "created_at", "bot_id"],
+} as const satisfies OnlineIndex;
+
+export const onlineIndexes: readonly OnlineIndex[] = [
+  listedIndex,
+  workspaceAgeIndex,
+  workspaceBotsIndex,
+  failedDeliveriesIndex,
+  failedCallsIndex,
+];
 
 /** Milliseconds between two checks of a running build. */
 const pace = 500;

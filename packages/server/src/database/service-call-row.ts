@@ -14,6 +14,10 @@ export interface ServiceCallRow {
   has_failed: Flag;
   /** The request and its answer, without secrets. */
   call: JsonText;
+  /** The delivery that was being sent; null for a call of a chat, or of an earlier release. */
+  delivery_id?: string | null | undefined;
+  /** The host that was called; null for e-mails, and for a call of an earlier release. */
+  host?: string | null | undefined;
   /** Its position in the order. */
   seq: number;
   created_at: IsoTime;

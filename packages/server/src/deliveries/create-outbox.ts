@@ -167,7 +167,7 @@ export const createOutbox = (
     const { value, recorded } = await recordCalls(send);
     // What is sent together holds the values of several chats, so none of them gets the whole.
     const shown = batch.length === 1 ? recorded : () => withoutBodies(recorded());
-    for (const delivery of batch) means.serviceCalls.keep(delivery, shown);
+    for (const delivery of batch) means.serviceCalls.keep({ ...delivery, deliveryId: delivery.id }, shown);
     return value;
   };
 

@@ -19,12 +19,14 @@ const statusOf = ({ status, claim }: DeliveryRow): DeliverySummary["status"] => 
   return claim === null ? "waiting" : "sending";
 };
 
-const toSummary = (servers: BlockServers, row: DeliveryRow): DeliverySummary => {
+export const toSummary = (servers: BlockServers, row: DeliveryRow): DeliverySummary => {
   const status = statusOf(row);
   const summary = findKind(servers, row)?.summarize?.(decodeJson<JsonObject>(row.payload)) ?? "";
   return {
     id: row.id,
     resultId: row.result_id,
+    blockBotId: row.block_bot_id,
+    blockId: row.block_id,
     blockType: row.block_type,
     summary: summary.slice(0, 500),
     status,

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { JsonObject } from "@parley/core";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { postHog, segment, serviceKey } from "../effects/testing/service-routes.ts";
 import { type Answer, Refusal, startService } from "../effects/testing/start-service.ts";
 import { asks, createTestFile, says, type TestFile } from "../testing/create-test-file.ts";
@@ -17,9 +17,10 @@ type Mood =
   /** Accepts the event, then closes the connection in the middle of the answer. */
   | "half an answer"
   | "refuses"
-  /** Accepts the event, and answers after a second. */
+  /** Accepts the event, and answers once the test says so. */
   | "slow";
 const moods: Mood[] = [];
+let answerNow = () => {};
 
 /** Wraps a route so that it first does what the test has planned. */
 const moody =
@@ -36,7 +37,7 @@ const moody =
         response.writeHead(200, { "content-type": "application/json", "content-length": "500" });
         response.write('{"st', () => response.socket?.end());
       };
-    if (mood === "slow") await new Promise((resolve) => setTimeout(resolve, 1000));
+    if (mood === "slow") await new Promise<void>((resolve) => (answerNow = resolve));
     return body;
   };
 
@@ -121,9 +122,10 @@ const idsAt = (type: "posthog" | "segment"): unknown[] =>
 
 it.each(types)("%s is told while the chat goes on", async (type) => {
   moods.push("slow");
-  const begun = performance.now();
   const told = await tell(type);
-  expect(performance.now() - begun).toBeLessThan(1000);
+  await vi.waitFor(() => expect(moods).toEqual([]), 10_000);
+  expect(await rowOf(told)).toMatchObject({ status: "open" });
+  answerNow();
   await settle();
   expect(services[type].take()).toHaveLength(1);
   expect(await rowOf(told)).toMatchObject({ status: "done", attempts: 1 });
@@ -134,8 +136,8 @@ it.each(types)("%s is told again what did not come through, under the same id", 
   moods.push("busy", "down", "cut after taking", "half an answer");
   const told = await tell(type);
   await settle();
-  for (const attempts of [1, 2, 3, 4]) {
-    expect(await rowOf(told)).toMatchObject({ status: "open", attempts });
+  // On a slow machine an attempt may become due by itself.
+  while ((await rowOf(told))?.status === "open") {
     expect(await logsOf(told)).toEqual([]);
     await makeDue();
   }

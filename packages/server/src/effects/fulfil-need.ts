@@ -3,6 +3,7 @@ import {
   type BlockServers,
   type EffectNeed,
   type Evaluation,
+  type Flow,
   lookup,
   type NamedAnswer,
   type NeedOutput,
@@ -11,7 +12,7 @@ import {
   placeKey,
   type Session,
 } from "@parley/core";
-import { currentValues } from "@parley/engine";
+import { currentValues, type ValuesKey } from "@parley/engine";
 import { createResultId } from "../base/ids.ts";
 import { steadyTime } from "../base/steady-time.ts";
 import { asLast, logsAfter, notYet, reportOf, stateAfter } from "../deliveries/after-attempt.ts";
@@ -31,7 +32,7 @@ import {
   type ServedBlock,
 } from "./block-call.ts";
 import type { EffectMemory } from "./create-effect-memory.ts";
-import type { MadeDelivery } from "./effect-outcome.ts";
+import { fingerprintValues, type MadeDelivery } from "./effect-outcome.ts";
 import { leaveUnfinished, runStreamed } from "./run-streamed.ts";
 import { createTextStream } from "./text-stream.ts";
 import { leaveByWayOut, wayOutOf } from "./way-out.ts";
@@ -67,6 +68,8 @@ interface OutgoingDeliveries {
   botId: string;
   /** The number of visits to blocks in earlier chats with the same result. */
   visitOffset: number;
+  /** An answer was changed: what is sent for other values than before is another delivery. */
+  isAgain?: boolean;
   list: NewDelivery[];
 }
 
@@ -118,14 +121,31 @@ export const callOfNeed = (
 
 /** Creates a function that converts an effect's deliveries to their stored form; null in a chat that stores nothing. */
 const toStorable =
-  ({ outgoing, resultId, workspaceId }: ServerChat, { block, server }: ServedBlock, effect: string, place: Place) =>
+  (
+    { outgoing, resultId, workspaceId }: ServerChat,
+    { block, server }: ServedBlock,
+    { effect, place, values }: { effect: string; place: Place; values: string },
+  ) =>
   ({ delivery, state }: MadeDelivery, index: number): NewDelivery | null => {
     const kind = lookup(server.deliveries ?? {}, delivery.name);
     if (outgoing === undefined || resultId === null || !kind) return null;
     const { botId: blockBotId, blockId } = place;
     const origin = { workspaceId, resultId, botId: outgoing.botId, blockBotId, blockId, blockType: block.type };
-    const stored = toDelivery(origin, delivery, kind, `${placeKey(place)} ${effect} ${index}`);
+    const stored = toDelivery(
+      origin,
+      delivery,
+      kind,
+      `${placeKey(place)} ${effect} ${index}${outgoing.isAgain ? ` ${values}` : ""}`,
+    );
     return state === undefined ? stored : { ...stored, state };
+  };
+
+/** Names the values that a block's effect depends on, for chats whose visitors change answers. */
+export const valuesKeyOf =
+  ({ servers }: Pick<NeedMeans, "servers">, flows: Readonly<Record<string, Flow>>): ValuesKey =>
+  ({ botId, blockId }, session) => {
+    const served = findServedBlock(servers, lookup(flows, botId), blockId);
+    return served && fingerprintValues(served.block, namedValues(served.flow, currentValues(session)));
   };
 
 /** Performs a block's effect on the server. */
@@ -148,7 +168,8 @@ const doEffect = async (
   const memory = resultId === null ? undefined : chat.memory;
   const of = { workspaceId, chat: memory?.chat ?? resultId, keptWith: memory?.keptWith, unfinished };
   const remembered = { ...served, ...of, effect: need.effect, place: ownPlace, variables };
-  const storable = toStorable(chat, served, need.effect, ownPlace);
+  const values = fingerprintValues(served.block, variables);
+  const storable = toStorable(chat, served, { effect: need.effect, place: ownPlace, values });
   const { patch, deliveries } = await means.effectMemory(remembered, async (stream = createTextStream()) => {
     const made: MadeDelivery[] = [];
     const deliver: Deliver = async (delivery, kind, how) => {

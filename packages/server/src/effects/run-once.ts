@@ -88,6 +88,13 @@ class ElsewhereUnderWay extends HttpError {
   }
 }
 
+/** The refusal of a request whose effect another process may begin anew, because this one is being stopped. */
+class BeingStopped extends HttpError {
+  constructor() {
+    super(503, "UNDER_WAY", "The server is being stopped. Ask again.");
+  }
+}
+
 interface Means extends Pick<EffectServices, "database"> {
   /** The id of this process. */
   instance: string;
@@ -147,12 +154,23 @@ export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
     return need;
   };
 
+  /**
+   * What becomes of an effect that this process can't wait for any longer. What may be repeated is left as it is, so that
+   * another process takes it over; whatever it was to deliver would be lost otherwise.
+   *
+   * @throws HttpError 503
+   */
+  const leave = (asked: Work, stream: TextStream): Unfinished => {
+    if (asked.isRepeatable) throw new BeingStopped();
+    return asked.unfinished(stream.text());
+  };
+
   /** Performs an effect that this process has claimed, and stores its outcome. */
   const work = async (key: NeedKey, begun: EffectOutcome, asked: Work, stream: TextStream): Promise<Done> => {
     const keeper = keepText(database, key, begun, { stream, countUnderWay: () => underWay.size });
     const done: Done & Pick<Unfinished, "log"> = await Promise.race([
       asked.run(stream),
-      givenUp.then(() => asked.unfinished(stream.text())),
+      givenUp.then(() => leave(asked, stream)),
     ]).finally(keeper.end);
     const { patch, deliveries = [] } = done;
     const to = writeEffectOutcome({ ...begun, patch, text: "", deliveries });
@@ -182,7 +200,8 @@ export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
     const need = await getNeed(key);
     if (readEffectOutcome(need.outcome).claim === begun.claim) return work(key, begun, asked, stream);
     if (await takeOver(key, need, begun, asked)) return work(key, begun, asked, stream);
-    const settled = await findSettled(key, need, asked);
+    // What may be repeated is never given up: its process may have ended since the look above, so the next one takes it over.
+    const settled = asked.isRepeatable ? readEffectOutcome(need.outcome) : await findSettled(key, need, asked);
     if (settled?.patch) return { ...settled, patch: settled.patch };
     throw new ElsewhereUnderWay();
   };
@@ -199,6 +218,19 @@ export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
     begun.outcome.catch(() => undefined);
     underWay.set(name, begun);
     return begun;
+  };
+
+  /** Performs an effect, or waits until another process has, and takes over what may be repeated. */
+  const runWhole = async (owner: NeedPlace, asked: Work): Promise<Required<Done>> => {
+    for (;;) {
+      try {
+        const { patch, deliveries = [] } = await begin(owner, asked).done;
+        return { patch, deliveries };
+      } catch (error) {
+        if (!(error instanceof ElsewhereUnderWay)) throw error;
+      }
+      await sleep(lookPace);
+    }
   };
 
   /** Follows another process's effect by reading its stored text and outcome. */
@@ -224,17 +256,7 @@ export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
     /** @throws HttpError 503 while another process does it */
     run: (owner: NeedPlace, asked: Work): Promise<Patch> => begin(owner, asked).outcome,
     /** Like `run`, but includes the deliveries, and waits if another process performs the effect. */
-    async runWhole(owner: NeedPlace, asked: Work): Promise<Required<Done>> {
-      for (;;) {
-        try {
-          const { patch, deliveries = [] } = await begin(owner, asked).done;
-          return { patch, deliveries };
-        } catch (error) {
-          if (!(error instanceof ElsewhereUnderWay)) throw error;
-        }
-        await sleep(lookPace);
-      }
-    },
+    runWhole,
     /** Performs or follows an effect, in any process: its text from a position on, then its outcome. */
     follow: (
       owner: NeedPlace,
@@ -249,7 +271,9 @@ export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
           yield* followStream(begun, after, signal);
         } catch (error) {
           if (!(error instanceof ElsewhereUnderWay)) throw error;
-          yield* followElsewhere(keyOf(owner, asked), asked, after, signal);
+          // What may be repeated has no text, and is taken over rather than given up.
+          if (asked.isRepeatable) yield { is: "patch", patch: (await runWhole(owner, asked)).patch };
+          else yield* followElsewhere(keyOf(owner, asked), asked, after, signal);
         }
       })();
     },
@@ -257,6 +281,11 @@ export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
     async find(owner: NeedPlace, named: NamedEffect): Promise<Patch | "under way" | null> {
       const need = await findNeed(database.connection, keyOf(owner, named));
       return need && (readEffectOutcome(need.outcome).patch ?? "under way");
+    },
+    /** Returns the values with which an effect was done first, as a fingerprint; null if nobody has started it. */
+    async findValues(owner: NeedPlace, named: NamedEffect): Promise<string | null> {
+      const need = await findNeed(database.connection, keyOf(owner, named));
+      return need && readEffectOutcome(need.outcome).values;
     },
     /** Stops a streamed text on the visitor's request. */
     async stop(owner: NeedPlace, named: NamedEffect): Promise<void> {

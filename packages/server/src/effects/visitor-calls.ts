@@ -16,7 +16,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { isMissingParent } from "../database/database-errors.ts";
 import { deliverForResult } from "../deliveries/deliver-for-result.ts";
 import { logForResult } from "../results/entry-repository.ts";
-import { type OpenResult, openResult } from "../results/open-result.ts";
+import { mayGoBack, type OpenResult, openResult } from "../results/open-result.ts";
 import type { Visitor } from "../web/actor.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
 import {
@@ -36,7 +36,7 @@ import { deriveSession } from "./derive-session.ts";
 import { fingerprintValues } from "./effect-outcome.ts";
 import { storedAnswers } from "./given-answers.ts";
 import { createResultMemory } from "./memory-repository.ts";
-import { longestWork, type Work } from "./run-once.ts";
+import { longestWork, type NamedEffect, type Work } from "./run-once.ts";
 import { findStreamed, leaveUnfinished, runStreamed } from "./run-streamed.ts";
 import type { Followed } from "./send-stream.ts";
 import type { EffectServices } from "./services.ts";
@@ -184,6 +184,21 @@ interface VisitorEffect {
 }
 
 /**
+ * Where visitors may change their answers, an effect that was done at a place with other values is done again with these:
+ * returns what distinguishes it from the first. Null for the first, and if it has the same values.
+ */
+const turnOf = async (
+  { runOnce }: EffectServices,
+  open: OpenResult,
+  named: NamedEffect,
+  values: string,
+): Promise<string | null> => {
+  if (!mayGoBack(open)) return null;
+  const first = await runOnce.findValues(open.result, named);
+  return first === null || first === values ? null : values;
+};
+
+/**
  * Finds the effect for one visit of a block. The block comes from the version pinned to the result.
  *
  * @throws HttpError 404 if the result's bots have no such effect, 403 like `openResult`
@@ -212,7 +227,11 @@ const prepareEffect = async (
   const effect = nameEffect(served, named);
   const waits = isWaiting(served, effect);
   if (!waits && !lookup(served.server.effects ?? {}, effect)) throw notFound("What the server should do");
-  const call = await callOf(services, open, served, place, values);
+  const first = await callOf(services, open, served, place, values);
+  const fingerprint = fingerprintValues(served.block, namedValues(served.flow, first.values ?? {}));
+  const turn = waits ? null : await turnOf(services, open, { server: served.server, place, effect }, fingerprint);
+  const call: BlockCall =
+    turn === null ? first : { ...first, deliver: createDeliver(services, open, served, `${placeKey(place)} ${turn}`) };
   // An effect that waits is stored only once its event has happened.
   const came = waits ? await runWait(services, effect, { ...call, patience: pagePatience }, data) : undefined;
   if (waits && came === undefined) throw new NotYet();
@@ -220,7 +239,8 @@ const prepareEffect = async (
     server: served.server,
     place,
     effect,
-    values: fingerprintValues(served.block, namedValues(served.flow, call.values ?? {})),
+    ...(turn === null ? {} : { turn }),
+    values: fingerprint,
     run: async (stream) => ({
       patch: await keepLogs(services, open, served, came ?? (await runStreamed(services, effect, call, stream, data))),
     }),

@@ -1,6 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 import { type Failure, lookup, type Patch, readPause, type VariableChange } from "@parley/core";
-import { type Definitions, findWayOut, longestWait, type WayOut } from "@parley/core/fields";
+import {
+  type Definitions,
+  findWayOut,
+  isForNothing,
+  isRetriedStatus,
+  longestWait,
+  type WayOut,
+} from "@parley/core/fields";
 import { StoppedByVisitor } from "../base/to-cancellation.ts";
 import type { BlockCall, ServedBlock } from "./block-call.ts";
 import { createWatchedCalls, longestAnswer, type WatchedCalls } from "./watch-calls.ts";
@@ -32,6 +39,12 @@ export const leaveByWayOut = (wayOut: WayOut | undefined, patch: Patch, failure:
   return { ...patch, variables: [...(patch.variables ?? []), ...savedIn(wayOut, failure)], failed: true };
 };
 
+/** The patch of a block that may have found nothing: its flow then leaves by the way for that, if it has one. */
+export const leaveForNothing = ({ foundNothing, ...patch }: Patch, { block }: Pick<ServedBlock, "block">): Patch => {
+  const hasWay = block.items?.some((item) => isForNothing(item)) === true;
+  return foundNothing && hasWay && !patch.failed ? { ...patch, failed: true, way: "nothing" } : patch;
+};
+
 /** Why a block has failed, judged by what it reports and by its calls; null if it has not. */
 const readFailure = ({ failure, error, logs = [] }: Patch, calls: WatchedCalls): Failure | null => {
   if (failure === null) return null;
@@ -52,11 +65,12 @@ const readFailure = ({ failure, error, logs = [] }: Patch, calls: WatchedCalls):
 };
 
 /** Whether the same call may succeed a little later. */
-const mayPass = ({ asked, status, isShown, delivery }: WatchedCalls): boolean =>
+const mayPass = ({ asked, status, isShown, delivery }: WatchedCalls, { retryStatuses }: WayOut): boolean =>
   asked > 0 &&
   !isShown &&
   delivery === undefined &&
-  (status === undefined || status === 408 || status === 425 || status === 429 || status >= 500);
+  // Blocks completed before the field existed lack it.
+  (status === undefined || isRetriedStatus(retryStatuses ?? "", status));
 
 interface Performing {
   call: BlockCall;
@@ -96,7 +110,7 @@ export const performWithWayOut = async (performing: Performing): Promise<Patch> 
     if (call.signal?.aborted) return leaveByWayOut(wayOut, patch, { error: "It was broken off." });
     if (failure === null) return { ...patch, variables: [...(patch.variables ?? []), ...savedIn(wayOut, null)] };
     const pause = Math.max(wayOut.pause * 1000, readPause(calls.headers, Date.now()) ?? 0);
-    if (left <= 0 || !mayPass(calls) || Date.now() + pause >= end) return leaveByWayOut(wayOut, patch, failure);
+    if (left <= 0 || !mayPass(calls, wayOut) || Date.now() + pause >= end) return leaveByWayOut(wayOut, patch, failure);
     await setTimeout(pause, undefined, call.signal ? { signal: call.signal } : {}).catch(() => undefined);
   }
 };

@@ -17,6 +17,8 @@ export interface CallOrigin {
   blockBotId: string;
   blockId: string;
   blockType: string;
+  /** The delivery that was being sent; absent for a call that a chat waits for. */
+  deliveryId?: string;
 }
 
 /** A call to be stored; `startedAt` is in milliseconds since 1970. */
@@ -26,6 +28,9 @@ export interface NewCall extends CallOrigin {
 }
 
 const nextSeq = createSequence();
+
+const hostOf = (address: string): string | null =>
+  URL.canParse(address) ? new URL(address).host.slice(0, 255) || null : null;
 
 const hasFailed = ({ status, error }: ShownCall): boolean => error !== null || (status !== null && status >= 400);
 
@@ -41,6 +46,8 @@ export const insertCalls = async ({ connection }: Access, made: readonly NewCall
       block_id: of.blockId,
       block_type: of.blockType,
       has_failed: encodeFlag(hasFailed(call)),
+      delivery_id: of.deliveryId ?? null,
+      host: hostOf(call.address),
       call: encodeJson(call),
       seq: nextSeq(),
       created_at: begun.toISOString(),
@@ -65,7 +72,7 @@ export const countCalls = async (
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 };
 
-const toCall = (row: ServiceCallRow): ServiceCall => ({
+export const toCall = (row: ServiceCallRow): ServiceCall => ({
   ...decodeJson<ShownCall>(row.call),
   id: row.id,
   resultId: row.result_id,

@@ -1,4 +1,4 @@
-import { canHaveWayOut } from "../../fields/way-out.ts";
+import { canHaveWayOut, findWayOut } from "../../fields/way-out.ts";
 import type { LintIndex } from "../lint-index.ts";
 import { nameBlock, nameGroup, placeOf } from "../names.ts";
 import { defineRule } from "../rule.ts";
@@ -13,7 +13,7 @@ export const unseenFailure = defineRule({
     const needed = findCompared(index);
     return blocks.flatMap((entry) => {
       const { block, definition, node } = entry;
-      const isUnseen = canHaveWayOut(definition) && (block.items ?? []).length === 0 && graph.before[node] !== -1;
+      const isUnseen = canHaveWayOut(definition) && !findWayOut(definition, block) && graph.before[node] !== -1;
       if (!isUnseen) return [];
       const variable = uses.blocks[node]?.sets.find((number) => needed.has(number) && !uses.tested.has(number));
       const reader = variable === undefined ? undefined : needed.get(variable);

@@ -9,7 +9,7 @@ import { type StoredSession, toTurnRow } from "../session/session-repository.ts"
 import { askInput } from "./ask-input.ts";
 import type { ChatTurn } from "./run-turn.ts";
 import { storeTurn } from "./store-turn.ts";
-import { turnWrites } from "./turn-writes.ts";
+import { type TurnUndone, turnWrites } from "./turn-writes.ts";
 
 /** Several chats on a result must number their steps differently, so a chat's numbers start at a random place. */
 const beginnings = 2 ** 20;
@@ -22,6 +22,8 @@ interface Finish {
   stored: StoredSession;
   isFirst: boolean;
   turn: ChatTurn;
+  /** Present if the turn changes an earlier answer. */
+  changes?: { undone: TurnUndone; previous: number | null };
   /** The names of answered requests that the chat remembers. */
   request: string;
   /**
@@ -42,7 +44,7 @@ interface Finish {
 export const finishTurn = async (
   services: ChatServices,
   flows: ChatFlows,
-  { stored, isFirst, turn: taken, request, respond }: Finish,
+  { stored, isFirst, turn: taken, changes, request, respond }: Finish,
 ): Promise<string | null> => {
   const turn = await askInput(services, flows, stored, taken);
   const seq = nextStep(stored.state.lastStep);
@@ -52,14 +54,20 @@ export const finishTurn = async (
   const needsResult = isWaiting || deliveries.length > 0 || turn.parts.some((part) => part.type === "answer");
   const resultId = stored.resultId ?? (needsResult ? state.resultId : null);
   const isResultNew = stored.resultId === null && resultId !== null;
-  const writes = resultId === null ? null : turnWrites(flows, stored, { ...turn, state }, { isNew: isResultNew });
-  const step = { seq, previous: stored.state.lastStep, events: turn.events };
+  const writes =
+    resultId === null
+      ? null
+      : turnWrites(flows, stored, { ...turn, state }, { isNew: isResultNew, isChange: changes !== undefined });
+  const previous = changes === undefined ? stored.state.lastStep : changes.previous;
+  const step = { seq, previous, events: turn.events };
   const response = encodeJson(respond(turn, resultId));
   const isEnded = !isFirst && stored.version !== null && state.session?.status === "ended";
+  // Only a new result takes it.
+  const { arrival, ...without } = state;
   const session: StoredSession = {
     ...stored,
     resultId,
-    state: isEnded ? createChatState({}) : state,
+    state: isEnded ? createChatState({}) : resultId === null ? state : without,
     eventSeq: stored.eventSeq + (writes?.entries.length ?? 0),
     revision: isFirst ? stored.revision : stored.revision + 1,
     request,
@@ -73,8 +81,18 @@ export const finishTurn = async (
       await (isResultNew
         ? services.hourMarks.touchNew(stored.botId, resultId)
         : services.hourMarks.touch(stored.botId, resultId));
-    const change = { session, row, isFirst, isResultNew, writes, deliveries, step };
-    if (!(await storeTurn(services.database, change))) return null;
+    const change = {
+      session,
+      row,
+      isFirst,
+      isResultNew,
+      arrival,
+      writes,
+      deliveries,
+      step,
+      undone: changes?.undone ?? null,
+    };
+    if (!(await storeTurn(services, change))) return null;
     services.sessionMemory.keep(row);
     if (deliveries.length > 0) services.outbox.wake();
     return response;
