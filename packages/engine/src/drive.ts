@@ -1,4 +1,4 @@
-import type { EngineEvent, Happening, Moment, NeedOutput, Output, Patch, Session } from "@parley/core";
+import type { EngineEvent, Happening, InputOutput, Moment, NeedOutput, Output, Patch, Session } from "@parley/core";
 import { advance } from "./advance.ts";
 import { isTooMuch } from "./size.ts";
 import type { Machine } from "./step.ts";
@@ -7,10 +7,17 @@ import type { Machine } from "./step.ts";
 export const findNeed = (outputs: readonly Output[]): NeedOutput | undefined =>
   outputs.find((output) => output.type === "need");
 
+/** What was asked last in some outputs; undefined if nothing was. */
+export const lastInput = (outputs: readonly Output[]): InputOutput | undefined =>
+  outputs.filter((output) => output.type === "input").at(-1);
+
+/** The result of code that is known not to parse. */
+export const unreadableResult = { ok: false, error: "This is no JavaScript." } as const;
+
 /** The outcome of code that is known not to parse, so that it need not be run. Undefined for all other needs. */
 const failUnreadable = (need: NeedOutput): Patch | undefined =>
   need.kind === "evaluate" && need.evaluations.every(({ isUnreadable }) => isUnreadable)
-    ? { data: need.evaluations.map(() => ({ ok: false, error: "This is no JavaScript." })) }
+    ? { data: need.evaluations.map(() => ({ ...unreadableResult })) }
     : undefined;
 
 /** What a host provides to drive a chat. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineCall } from "../contract/call.ts";
+import { givenArrival } from "./arrival.ts";
 import { count, id, idempotencyKey, json, logStatus, paymentErrors, variableValue } from "./shared.ts";
 
 const newResult = z.object({
@@ -14,6 +15,7 @@ const newResult = z.object({
     .boolean()
     .optional()
     .meta({ description: "later writes to the result need the token that is answered" }),
+  arrival: givenArrival.optional(),
 });
 
 const createdResult = z.object({
@@ -40,7 +42,9 @@ const resultUpdate = z.object({
     .optional()
     .meta({ description: "all variables with a value; they replace the stored ones" }),
   hasStarted: mark,
-  isCompleted: mark,
+  isCompleted: mark.meta({
+    description: "false takes the mark back, with an `updateSeq`: the visitor changes an answer after the end",
+  }),
   updateSeq: z.int().min(0).optional().meta({ description: "counts updates, so that a late one undoes no newer one" }),
 });
 
@@ -106,6 +110,18 @@ const step = z.object({
   }),
 });
 
+/** What a changed answer takes away again. What is given after it arrives like anything else. */
+const undone = z.object({
+  answers: z
+    .array(z.object({ botId: id, blockId: id, visit: count, answerSeq: z.int().min(0) }))
+    .max(1000)
+    .meta({ description: "answers that are no longer given, up to these numbers" }),
+  events: z
+    .array(z.tuple([z.int().min(0), z.int().min(0)]))
+    .max(1000)
+    .meta({ description: "the first and the last number of entries that count no longer; logs stay" }),
+});
+
 /** A variable as visitors' browsers send it. */
 const sentVariable = z.looseObject({ name: z.string(), value: json.optional() });
 
@@ -139,6 +155,7 @@ export const effectAnswer = z.object({
     data: z.unknown().optional(),
     error: z.string().optional().meta({ description: "why it could not be done" }),
     failed: z.literal(true).optional().meta({ description: "the chat goes on by the block's way out, if it has one" }),
+    way: z.literal("nothing").optional().meta({ description: "by the way for nothing found, instead" }),
   }),
 });
 
@@ -158,7 +175,7 @@ export const visitorCall = { section: "Visitors' browsers", halves: ["viewer"], 
 const onResult = {
   ...visitorCall,
   caller: "visitor",
-  errors: ["NOT_FOUND", "WRONG_TOKEN", "ORIGIN_NOT_ALLOWED"],
+  errors: ["NOT_FOUND", "WRONG_TOKEN", "ORIGIN_NOT_ALLOWED", "NO_PLACE"],
 } as const;
 
 /** What clients send instead of an id that they never received. */
@@ -175,6 +192,7 @@ export const createResult = defineCall({
   answer: z.object({
     result: createdResult.nullable().meta({ description: "null where the bot is closed" }),
     hasReachedLimit: z.boolean().meta({ description: "true where the bot is closed" }),
+    message: z.string().optional().meta({ description: "what the visitor is told where the bot takes no new chat" }),
     token: z.string().optional().meta({ description: "only where it was asked for" }),
   }),
   errors: ["NOT_FOUND", "UNKNOWN_VERSION", "ORIGIN_NOT_ALLOWED"],
@@ -213,7 +231,11 @@ export const storeEvents = defineCall({
   description: "The steps of a chat give the chat again when they are replayed.",
   method: "POST",
   path: "/api/typebots/{botId}/results/{resultId}/events",
-  body: z.object({ entries: z.array(entry).max(1000), steps: z.array(step).max(1000).optional() }),
+  body: z.object({
+    entries: z.array(entry).max(1000),
+    steps: z.array(step).max(1000).optional(),
+    undone: undone.optional().meta({ description: "what the visitor took back by changing an earlier answer" }),
+  }),
   answer: counted,
 });
 

@@ -120,6 +120,7 @@ export const tags: Readonly<Record<Section, string>> = {
   Account: "Signing in, and the account of whoever has.",
   People: "Workspaces, their members and guests, and invitations.",
   "API tokens": "What programs show to act for somebody.",
+  "Model usage": "What a workspace's bots have asked models, what it cost, and the most that it may.",
   Activity: "What was done in a workspace, and by whom.",
   "Chat API": "Playing published bots from programs of your own.",
   "Visitors' browsers": "What the page of a bot asks for.",

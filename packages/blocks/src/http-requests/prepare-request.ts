@@ -1,6 +1,7 @@
 import {
   base64,
   completeLink,
+  type FormPart,
   fillTemplate,
   isJsonObject,
   type JsonObject,
@@ -10,22 +11,23 @@ import {
   type VariableValue,
   valueToText,
 } from "@parley/core";
+import { BadRequest, headerName } from "../services/bad-request.ts";
+import { addQuery, encodePart } from "../services/query.ts";
 import type { RequestOptions } from "./fields.ts";
+import type { SentOptions } from "./full-fields.ts";
+import { readParts } from "./read-parts.ts";
 
 /** A request ready to be sent. */
 export interface PreparedRequest {
   url: string;
   method: string;
   headers: Record<string, string>;
+  secretHeaders?: readonly string[];
   body?: string;
+  /** Sent as `multipart/form-data`, in place of a body. */
+  form?: FormPart[];
 }
 
-/** Why a request can't be sent; the message contains no secrets. */
-export class BadRequest extends Error {
-  override readonly name = "BadRequest";
-}
-
-const token = /^[!#$%&'*+.^_`|~\w-]+$/;
 /** The characters allowed in a header. For others, the HTTP client's error would repeat the whole header. */
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
@@ -41,23 +43,13 @@ const prepareHeaders = (rows: RequestOptions["webhook"]["headers"]): Record<stri
   for (const { key = "", value: given = "" } of rows) {
     const name = key.trim();
     const value = given.trim();
-    if (!token.test(name)) throw new BadRequest("The name of a header holds letters that headers can't have.");
+    if (!headerName.test(name)) throw new BadRequest("The name of a header holds letters that headers can't have.");
     if (!headerValue.test(value)) throw new BadRequest(`The header "${name}" holds letters that headers can't have.`);
     const sent = name.toLowerCase() === "authorization" ? encodeBasic(value) : value;
     const earlier = headers.get(name.toLowerCase());
     headers.set(name.toLowerCase(), earlier ? { name, value: `${earlier.value}, ${sent}` } : { name, value: sent });
   }
   return Object.fromEntries([...headers.values()].map(({ name, value }) => [name, value]));
-};
-
-const encodePart = (text: string): string => encodeURIComponent(text.replace(/[\uD800-\uDFFF]/gu, "\uFFFD"));
-
-const addQuery = (url: string, rows: RequestOptions["webhook"]["queryParams"]): string => {
-  if (rows.length === 0) return url;
-  const query = rows.map(({ key = "", value = "" }) => `${encodePart(key)}=${encodePart(value)}`).join("&");
-  const [address = "", ...fragment] = url.split("#");
-  const joint = !address.includes("?") ? "?" : /[?&]$/.test(address) ? "" : "&";
-  return [address + joint + query, ...fragment].join("#");
 };
 
 /** Returns all answers and variables as JSON: for `{{state}}`, and as the body if the author has set none. */
@@ -142,7 +134,7 @@ const toParts = (values: JsonObject): { body: string; type: string } => {
  * @throws BadRequest
  */
 export const prepareRequest = async (
-  { webhook, isCustomBody }: RequestOptions,
+  { webhook, isCustomBody, isExecutedOnClient, sendsForm = false, formParts = [] }: SentOptions,
   context: ServerContext,
   state: () => Promise<string>,
 ): Promise<PreparedRequest> => {
@@ -150,6 +142,11 @@ export const prepareRequest = async (
   const headers = prepareHeaders(webhook.headers);
   const url = addQuery(completeLink(webhook.url), webhook.queryParams);
   if (method === "GET" || method === "HEAD") return { url, method, headers };
+  if (sendsForm && !isExecutedOnClient) {
+    // The client writes the content type, with the boundary between the parts.
+    const others = Object.entries(headers).filter(([name]) => name.toLowerCase() !== "content-type");
+    return { url, method, headers: Object.fromEntries(others), form: await readParts(formParts, context) };
+  }
   const typeName = Object.keys(headers).find((name) => name.toLowerCase() === "content-type");
   const type = typeName === undefined ? "" : (headers[typeName] ?? "");
   const own = isCustomBody ? webhook.body.trim() : "";

@@ -9,6 +9,7 @@ import {
   type VariableChange,
 } from "@parley/core";
 import type { RequestOptions } from "./fields.ts";
+import { isJsonPath, prepareJsonPath } from "./json-path.ts";
 
 /** The outcome of a request. */
 export interface HttpOutcome {
@@ -67,6 +68,7 @@ export const mapResponse = async (
   );
   if (rows.length === 0) return { changes: [], failures: [] };
   const evaluations = rows.map(({ path }): Evaluation => {
+    if (isJsonPath(path)) return prepareJsonPath(path, data, variables);
     const { key, code, args } = prepareEvaluation(path, toExpression(path), variables);
     return { key, code, args: { ...args, statusCode, data } };
   });

@@ -3,17 +3,24 @@ import {
   createHiding,
   cutDetails,
   defineServer,
+  errorText,
   type FlowBlock,
   isJsonObject,
   type Json,
+  type JsonObject,
   type LogEntry,
   type ServerContext,
   ServerRefusal,
 } from "@parley/core";
+import { credentials as accountType } from "../credentials/http.ts";
 import { credentials as proxyType } from "../credentials/http-proxy.ts";
 import { readFault } from "../services/ask-service.ts";
+import { authorizeRequest } from "../services/authorize-request.ts";
+import { BadRequest } from "../services/bad-request.ts";
 import { longestTimeLimit, type RequestOptions } from "./fields.ts";
-import { BadRequest, type PreparedRequest, prepareRequest, writeState } from "./prepare-request.ts";
+import type { SentOptions } from "./full-fields.ts";
+import { type PreparedRequest, prepareRequest, writeState } from "./prepare-request.ts";
+import { readPages } from "./read-pages.ts";
 import {
   failureOf,
   type HttpOutcome,
@@ -24,7 +31,7 @@ import {
 } from "./read-response.ts";
 import { pageEffect } from "./run.ts";
 
-type Block = FlowBlock<RequestOptions>;
+type Block = FlowBlock<SentOptions>;
 
 const unparsable: LogEntry = { status: "error", description: "Couldn't parse webhook attributes", context: logContext };
 
@@ -44,6 +51,30 @@ const findProxy = async (id: string | undefined, context: ServerContext): Promis
   const { url } = (await context.credentials(id, proxyType.type)) ?? {};
   if (typeof url !== "string" || url.trim() === "") throw new BadRequest("The proxy of this request is gone.");
   return { proxy: url.trim() };
+};
+
+/** @throws BadRequest if the account is gone, or has lost its access */
+const findAccount = async (id: string, { credentials }: ServerContext, isRefused: boolean): Promise<JsonObject> => {
+  const account = await credentials(id, accountType.type, isRefused).catch((error: unknown) => {
+    throw new BadRequest(errorText(error));
+  });
+  if (account === null) throw new BadRequest("The account of this request is gone. Choose another one.");
+  return account;
+};
+
+/** Sends a request with the author's account. Access by OAuth that was refused is renewed once. */
+const sendWithAccount = async (
+  prepared: Prepared,
+  accountId: string | undefined,
+  context: ServerContext,
+): Promise<HttpOutcome> => {
+  if (!accountId) return send(prepared, context);
+  const sendBy = async (account: JsonObject) =>
+    send({ ...prepared, request: authorizeRequest(prepared.request, account) }, context);
+  const account = await findAccount(accountId, context, false);
+  const outcome = await sendBy(account);
+  if (outcome.statusCode !== 401 || !String(account.kind).startsWith("oauth")) return outcome;
+  return sendBy(await findAccount(accountId, context, true));
 };
 
 const send = async ({ request, ...limits }: Prepared, context: ServerContext): Promise<HttpOutcome> => {
@@ -90,21 +121,28 @@ export const createRequestServer = (defaultTimeLimit: number): BlockServer => {
   /** Sends the request. A request that can't be sent is an outcome too. */
   const execute = async (block: Block, context: ServerContext, time: string) => {
     let sent: PreparedRequest | null = null;
+    const notes: LogEntry[] = [];
     const outcome = await (async (): Promise<HttpOutcome> => {
       try {
         const prepared = await prepare(block, context, time);
         sent = prepared.request;
-        const proxy = await findProxy(block.options.proxyCredentialsId, context);
-        return await send({ ...prepared, ...proxy }, context);
+        const { accountId, paging, proxyCredentialsId } = block.options;
+        const proxy = await findProxy(proxyCredentialsId, context);
+        const sendOne = (request: PreparedRequest) =>
+          sendWithAccount({ ...prepared, ...proxy, request }, accountId, context);
+        if (!paging?.isEnabled) return await sendOne(prepared.request);
+        const pages = await readPages(prepared.request, paging, context, sendOne);
+        notes.push(...pages.notes);
+        return pages.outcome;
       } catch (error) {
         if (!(error instanceof BadRequest)) throw error;
         return { statusCode: 500, data: { message: error.message }, error: error.message };
       }
     })();
-    return { outcome, ...report(outcome, hideHeaders(block.options, sent)) };
+    return { outcome, notes, ...report(outcome, hideHeaders(block.options, sent)) };
   };
 
-  return defineServer<RequestOptions>({
+  return defineServer<SentOptions>({
     effects: {
       /** Sends the request, or returns it for the visitor's browser to send. */
       send: async (block, context) => {
@@ -112,7 +150,9 @@ export const createRequestServer = (defaultTimeLimit: number): BlockServer => {
         if (options.webhook.url.trim() === "") return { logs: [unparsable] };
         if (options.isExecutedOnClient && context.chat.channel !== "whatsapp") {
           try {
-            const { request, timeLimit } = await prepare(block, context, timeOf(context));
+            // Forms with files are sent by the server only.
+            const { request: whole, timeLimit } = await prepare(block, context, timeOf(context));
+            const { form: _, secretHeaders: __, ...request } = whole;
             return { data: { request: { ...request, timeLimit } } };
           } catch (error) {
             if (!(error instanceof BadRequest)) throw error;
@@ -120,9 +160,9 @@ export const createRequestServer = (defaultTimeLimit: number): BlockServer => {
             return { logs: [logOutcome({ statusCode: null, data: null, error: message }, (text) => text)] };
           }
         }
-        const { outcome, log, ...failed } = await execute(block, context, timeOf(context));
+        const { outcome, notes, log, ...failed } = await execute(block, context, timeOf(context));
         const { changes, failures } = await mapResponse(options, outcome, context);
-        return { variables: changes, logs: [log, ...failures], ...failed };
+        return { variables: changes, logs: [log, ...notes, ...failures], ...failed };
       },
       /** Saves the response that the visitor's browser got. */
       save: async ({ options }, context, data) => {

@@ -18,6 +18,7 @@ import {
   wantsSecretsAgain,
   withKeptSecrets,
 } from "./kept-secrets.ts";
+import { awaitsConsent, isByConsent, providerIn, RedirectAddress } from "./own-oauth.tsx";
 import { Problem } from "./problem.tsx";
 
 interface EditAccountDialogProps {
@@ -31,7 +32,8 @@ export const EditAccountDialog = ({ account, onClose }: EditAccountDialogProps) 
   const queries = useQueryClient();
   const definition = lookup(credentialsDefinitions, account.type);
   const [name, setName] = useState(account.name);
-  const { edited, error, change } = useEdited(account, definition);
+  const { edited, error, change, markSaved } = useEdited(account, definition);
+  const [isAwaiting, setAwaiting] = useState(awaitsConsent(account));
   const save = useMutation({
     mutationFn: () => {
       const data = edited?.isChanged ? toData(toChangedData(edited)) : undefined;
@@ -40,9 +42,11 @@ export const EditAccountDialog = ({ account, onClose }: EditAccountDialogProps) 
         body: { name, ...(data === undefined ? {} : { data }) },
       });
     },
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: accountsKey });
-      onClose();
+    onSuccess: async (changed) => {
+      await queries.invalidateQueries({ queryKey: accountsKey, exact: true });
+      if (!awaitsConsent(changed)) return onClose();
+      setAwaiting(true);
+      markSaved();
     },
   });
   const wantsSecrets = edited !== null && wantsSecretsAgain(edited);
@@ -74,7 +78,22 @@ export const EditAccountDialog = ({ account, onClose }: EditAccountDialogProps) 
             <ConsentForm definition={definition} name={account.name} account={account} onDone={onClose} />
           </fieldset>
         ) : edited ? (
-          <EditedFields edited={edited} onChange={change} />
+          <>
+            {isAwaiting && definition && isByConsent(definition, edited.values) && !edited.isChanged ? (
+              <fieldset className={cx(styles.part)}>
+                <legend>{t("connect")}</legend>
+                <ConsentForm
+                  definition={definition}
+                  name={account.name}
+                  account={account}
+                  provider={providerIn(edited.values)}
+                  onDone={onClose}
+                />
+              </fieldset>
+            ) : null}
+            <EditedFields edited={edited} onChange={change} />
+            {definition ? <RedirectAddress definition={definition} values={edited.values} /> : null}
+          </>
         ) : definition && error === null ? (
           <Skeleton height="8rem" />
         ) : null}
@@ -101,10 +120,15 @@ const useEdited = (account: CredentialSummary, definition: CredentialsDefinition
     gcTime: 0,
   });
   const [own, setOwn] = useState<Partial<Pick<EditedAccount, "values" | "removed">>>({});
-  const change: Change = (next) => setOwn((before) => ({ ...before, ...next }));
-  if (!isTyped || data === undefined) return { edited: null, error, change };
+  const [isSaved, setSaved] = useState(false);
+  const change: Change = (next) => {
+    setSaved(false);
+    setOwn((before) => ({ ...before, ...next }));
+  };
+  const markSaved = () => setSaved(true);
+  if (!isTyped || data === undefined) return { edited: null, error, change, markSaved };
   const open = withoutBlanks(definition.fields, data.data as JsonObject);
-  const isChanged = own.values !== undefined || own.removed !== undefined;
+  const isChanged = !isSaved && (own.values !== undefined || own.removed !== undefined);
   const edited = {
     definition,
     open,
@@ -114,7 +138,7 @@ const useEdited = (account: CredentialSummary, definition: CredentialsDefinition
     ...own,
     isChanged,
   };
-  return { edited, error, change };
+  return { edited, error, change, markSaved };
 };
 
 /** The fields of an account with the stored values. Secrets are never shown and can only be typed anew. */

@@ -1,4 +1,4 @@
-import { calls } from "@parley/api/app";
+import { type CredentialSummary, calls } from "@parley/api/app";
 import { credentialsDefinitions } from "@parley/blocks/credentials";
 import { definitions } from "@parley/blocks/definitions";
 import { type JsonObject, lookup } from "@parley/core";
@@ -12,6 +12,7 @@ import { AccountFields, toData } from "./account-fields.tsx";
 import styles from "./accounts.module.css";
 import { accountsKey } from "./accounts-query.ts";
 import { ConsentForm } from "./consent-form.tsx";
+import { awaitsConsent, providerIn, RedirectAddress } from "./own-oauth.tsx";
 import { Problem } from "./problem.tsx";
 
 interface NewAccountDialogProps {
@@ -38,6 +39,8 @@ export const NewAccountDialog = ({ type: wanted, onClose, onDone }: NewAccountDi
   const [typed, setName] = useState<string | null>(null);
   const name = typed ?? definition?.label ?? "";
   const [values, setValues] = useState<JsonObject>({});
+  /** The account that is stored, and has yet to be given access. */
+  const [made, setMade] = useState<CredentialSummary | null>(null);
   const create = useMutation({
     mutationFn: async () => {
       if (!definition) throw new Error("No type is chosen");
@@ -45,19 +48,21 @@ export const NewAccountDialog = ({ type: wanted, onClose, onDone }: NewAccountDi
         body: { type: definition.type, name, data: toData(definition, values) },
       });
     },
-    onSuccess: async ({ id }) => {
+    onSuccess: async (account) => {
       await queries.invalidateQueries({ queryKey: accountsKey });
-      onDone(id);
+      if (awaitsConsent(account)) setMade(account);
+      else onDone(account.id);
     },
   });
+  const close = () => (made === null ? onClose() : onDone(made.id));
   return (
     <Dialog
       title={wanted === undefined ? t("newTitle") : (definition?.label ?? wanted)}
       isOpen
-      onClose={onClose}
+      onClose={close}
       closeLabel={t("close")}
       actions={
-        definition && !definition.oauth ? (
+        definition && !definition.oauth && made === null ? (
           <Button
             kind="primary"
             isPending={create.isPending}
@@ -70,7 +75,7 @@ export const NewAccountDialog = ({ type: wanted, onClose, onDone }: NewAccountDi
       }
     >
       <div className={cx(styles.form)}>
-        {wanted === undefined ? (
+        {made !== null ? null : wanted === undefined ? (
           <Picker
             label={t("service")}
             help={t("serviceHelp")}
@@ -85,7 +90,15 @@ export const NewAccountDialog = ({ type: wanted, onClose, onDone }: NewAccountDi
         ) : (
           <p className={cx(listing.lead)}>{definition?.description}</p>
         )}
-        {definition ? (
+        {definition && made !== null ? (
+          <ConsentForm
+            definition={definition}
+            name={made.name}
+            account={made}
+            provider={providerIn(values)}
+            onDone={onDone}
+          />
+        ) : definition ? (
           <>
             <TextField
               label={t("name")}
@@ -100,6 +113,7 @@ export const NewAccountDialog = ({ type: wanted, onClose, onDone }: NewAccountDi
             ) : (
               <AccountFields key={type} definition={definition} values={values} onChange={setValues} />
             )}
+            <RedirectAddress definition={definition} values={values} />
           </>
         ) : null}
         <Problem error={create.error} />

@@ -1,16 +1,20 @@
 import type { FlowBlock, FlowItem } from "../nouns/flow-parts.ts";
 import type { BlockDefinition } from "./define-block.ts";
 import type { ValueOf } from "./field-spec.ts";
-import { fields, number, variable } from "./fields.ts";
+import { choice, fields, number, text, variable } from "./fields.ts";
 
 /** The longest that a visitor waits for a block with a way out, with all its tries and pauses, in seconds. */
 export const longestWait = 120;
 
-/**
- * The item of a block that calls another service: what happens if it fails. Its edge is the second end of the block. In
- * files it stands under Parley's own key.
- */
-export const wayOutFields = fields({
+/** When a way out is taken, if not after a failure. */
+const whenField = choice(["nothing"], {
+  label: "Taken if",
+  labels: { nothing: "nothing was found" },
+  isOptional: true,
+});
+
+/** What authors set of a way out that is taken if a block fails. */
+export const failureFields = fields({
   errorVariableId: variable({
     label: "Save the error in",
     help: "Why it failed, in a sentence. Empty after a success.",
@@ -39,6 +43,12 @@ export const wayOutFields = fields({
     max: 5,
     default: 0,
   }),
+  retryStatuses: text({
+    label: "Repeat at the statuses",
+    help: "Numbers, ranges and classes, such as 409, 500-504, 5xx. Empty: 408, 425, 429 and 5xx. Without an answer it is always repeated.",
+    placeholder: "408, 425, 429, 5xx",
+    template: "none",
+  }),
   pause: number({
     label: "Pause before each",
     help: "If the service names a pause, the longer one counts. All tries together take two minutes at most.",
@@ -49,20 +59,63 @@ export const wayOutFields = fields({
   }),
 });
 
-/** A block's way out, complete. */
-export type WayOut = FlowItem & ValueOf<typeof wayOutFields>;
+/**
+ * The items of a block that calls another service, one of each kind at most: what happens if it fails, and if it has looked
+ * something up and found nothing. Their edges are further ends of the block. In files they stand under Parley's own key.
+ */
+export const wayOutFields = fields({ when: whenField, ...failureFields.fields });
 
-/** What authors call the way out. */
+/** A range of HTTP statuses, both ends included. */
+type StatusRange = readonly [from: number, to: number];
+
+/** The statuses at which the same call may succeed a little later, where an author names none. */
+const usualRetries = "408, 425, 429, 5xx";
+
+const rangeOf = (part: string): StatusRange | null => {
+  const [, hundreds] = /^([1-5])xx$/i.exec(part) ?? [];
+  if (hundreds !== undefined) return [Number(hundreds) * 100, Number(hundreds) * 100 + 99];
+  const [, from, to = from] = /^([1-5]\d\d)(?:\s*[-–]\s*([1-5]\d\d))?$/.exec(part) ?? [];
+  return from === undefined || Number(to) < Number(from) ? null : [Number(from), Number(to)];
+};
+
+/** Reads statuses such as `409, 500-504, 5xx`. What is none is passed over. */
+const readStatuses = (given: string): StatusRange[] =>
+  given
+    .split(/[,;]|(?<![-–\s])\s+(?![-–\s])/)
+    .map((part) => rangeOf(part.trim()))
+    .filter((range) => range !== null);
+
+/** Whether a call that was answered with this status is repeated; `given` is what the author has written. */
+export const isRetriedStatus = (given: string, status: number): boolean =>
+  readStatuses(given.trim() === "" ? usualRetries : given).some(([from, to]) => status >= from && status <= to);
+
+/** A block's way out, complete. */
+export type WayOut = FlowItem & ValueOf<typeof failureFields>;
+
+/** What authors call the ways out. */
 export const wayOutLabel = "If it fails";
+const nothingLabel = "If nothing was found";
+
+/** Whether an item is the way that is taken if nothing was found. */
+export const isForNothing = (item: object): boolean => "when" in item && item.when === "nothing";
+
+/** What authors call a way out. */
+export const labelOfWayOut = (item: object): string => (isForNothing(item) ? nothingLabel : wayOutLabel);
+
+/** Whether a block with these options looks something up, so that it may find nothing. */
+export const mayFindNothing = (
+  definition: Pick<BlockDefinition, "findsBy"> | undefined,
+  { action }: { readonly action?: unknown },
+): boolean => typeof action === "string" && definition?.findsBy?.includes(action) === true;
 
 /** Whether blocks of a type can have a way out. */
 export const canHaveWayOut = (definition: Pick<BlockDefinition, "item"> | undefined): boolean =>
   definition?.item === wayOutFields;
 
-/** The way out of a block; undefined if it has none. */
+/** The way out of a block that fails; undefined if it has none. */
 export const findWayOut = (
   definition: Pick<BlockDefinition, "item"> | undefined,
   { items }: Pick<FlowBlock, "items">,
 ): WayOut | undefined =>
   // Cast: compiling has completed the item by the fields above.
-  canHaveWayOut(definition) ? (items?.[0] as WayOut | undefined) : undefined;
+  canHaveWayOut(definition) ? (items?.find((item) => !isForNothing(item)) as WayOut | undefined) : undefined;

@@ -86,7 +86,7 @@ export const botFileSchema = z
     [ownKey]: settings
       .optional()
       .describe(
-        "What Parley stores and other readers of the format have no key for, as parts of `theme`, `settings`, `embed` (how the bot stands on the pages of others) and `blocks` (by id: `content` or `options`, and `items` by id).",
+        "What Parley stores and other readers of the format have no key for, as parts of `theme`, `settings`, `embed` (how the bot stands on the pages of others), `tests` (by id: `text` and `order`) and `blocks` (by id: `content` or `options`, and `items` by id).",
       ),
   })
   .describe("A bot.");

@@ -96,16 +96,17 @@ test("files that are handed out have the keys that other readers require", () =>
   expect(report.dropped).toMatchObject([{ path: "icon", message: "The icon, because it is not a text." }]);
 });
 
-test("notes on the canvas and colours of groups come back from a file that was handed out", () => {
+test("tests of the bot, notes on the canvas and colours of groups come back from a file that was handed out", () => {
   const notes = { n1: { text: "Ask Ada", x: 8, y: 16 } };
+  const tests = { t1: { text: "# Hello\nYou: Yes\n", order: 1 } };
   const { file } = importBotFile(fileOf(blocks));
   const [group, ...others] = file.groups;
-  const coloured = { ...file, notes, groups: [{ ...group, parley: { color: "blue" } }, ...others] };
+  const coloured = { ...file, notes, tests, groups: [{ ...group, parley: { color: "blue" } }, ...others] };
   const handedOut = collectOwnKeys(coloured as typeof file, definitions);
   expect(handedOut).not.toHaveProperty("notes");
-  expect(handedOut.parley).toMatchObject({ notes });
+  expect(handedOut.parley).toMatchObject({ notes, tests });
   const draft = createDraft(importBotFile(JSON.stringify(handedOut)).file, definitions);
-  expect(draft.bot.bot?.data).toMatchObject({ notes });
+  expect(draft.bot.bot?.data).toMatchObject({ notes, tests });
   expect(Object.values(draft.groups)[0]?.data).toEqual({ parley: { color: "blue" } });
 });
 
@@ -143,7 +144,10 @@ test("a way out and its edge stand under Parley's own key, and come back", () =>
     { id: "out", from: { blockId: "b", itemId: "way" }, to: { groupId: "g" } },
   ];
   const block = { id: "b", type: "call", outgoingEdgeId: "on", options: { url: "x" } };
-  const ways = [{ id: "way", outgoingEdgeId: "out", tries: 2, errorVariableId: "v" }];
+  const ways = [
+    { id: "way", outgoingEdgeId: "out", tries: 2, errorVariableId: "v" },
+    { id: "none", when: "nothing" },
+  ];
   const { file } = importBotFile(fileOf([{ ...block, items: ways }], { edges }));
   const exported = toExchangeForm(exportBotFile(createDraft(file, { call }), { call }), { call });
   expect(exported.groups[0]?.blocks).toEqual([block]);

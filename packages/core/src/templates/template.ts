@@ -49,7 +49,8 @@ type Part = { is: "text" | "variable" | "code"; text: string };
 const parsed = new Map<string, readonly Part[]>();
 const mostParsed = 2000;
 
-const parseTemplate = (template: string): readonly Part[] => {
+/** The parts of a text as it is filled in: plain text, the names of `{{variables}}`, and the code of `{{= … =}}`. */
+export const parseTemplate = (template: string): readonly Part[] => {
   const known = parsed.get(template);
   if (known) return known;
   const parts = split(template, expression, "code").flatMap((part) =>
@@ -147,25 +148,24 @@ export const renderBlock = <Block extends Pick<FlowBlock, "templates">>(
 ): Block => {
   if (!block.templates) return block;
   let rendered: unknown = block;
-  for (const path of block.templates) rendered = renderAt(rendered, path.split("."), 0, text);
+  const fillIn = (value: unknown) => (typeof value === "string" ? text(value) : value);
+  for (const path of block.templates) rendered = changeAt(rendered, path, fillIn);
   // The paths lead to texts, which stay texts.
   return rendered as Block;
 };
 
-const renderAt = (
-  value: unknown,
-  keys: readonly string[],
-  depth: number,
-  text: (template: string) => string,
-): unknown => {
-  const key = keys[depth];
-  if (key === undefined) return typeof value === "string" ? text(value) : value;
-  if (Array.isArray(value)) {
-    const place = Number(key);
-    return value.map((entry, index) => (index === place ? renderAt(entry, keys, depth + 1, text) : entry));
-  }
-  if (!isJsonObject(value) || !Object.hasOwn(value, key)) return value;
-  return { ...value, [key]: renderAt(value[key], keys, depth + 1, text) };
+/** A copy of a value in which what stands at a path such as `options.items.0` is changed. A path to nothing changes nothing. */
+export const changeAt = (value: unknown, path: string, change: (value: unknown) => unknown): unknown => {
+  const keys = path.split(".");
+  const changeFrom = (within: unknown, depth: number): unknown => {
+    const key = keys[depth];
+    if (key === undefined) return change(within);
+    if (Array.isArray(within))
+      return within.map((entry, index) => (index === Number(key) ? changeFrom(entry, depth + 1) : entry));
+    if (!isJsonObject(within) || !Object.hasOwn(within, key)) return within;
+    return { ...within, [key]: changeFrom(within[key], depth + 1) };
+  };
+  return changeFrom(value, 0);
 };
 
 /** Code that could not be evaluated is shown unchanged. */

@@ -3,6 +3,7 @@ import { complete } from "@parley/core/fields";
 import { AccountError } from "./account-error.ts";
 import { WrongSecretError } from "./create-cipher.ts";
 import { findCredentialRow } from "./credential-repository.ts";
+import { lacksConsent, oauthOf } from "./oauth/own-oauth.ts";
 import { renewAccess } from "./oauth/renew-access.ts";
 import type { CredentialServices } from "./services.ts";
 
@@ -32,10 +33,12 @@ export const findCredentialData = async (
   const definition = lookup(credentialsDefinitions, type);
   if (row?.type !== type || definition === undefined) return null;
   try {
-    const { oauth } = definition;
-    if (oauth !== undefined)
-      return await renewAccess(services, { workspaceId, id }, { ...definition, oauth }, isRefused);
-    return complete(definition.fields, cipher.decrypt(row));
+    const data = complete(definition.fields, cipher.decrypt(row));
+    const oauth = oauthOf(definition, data);
+    const problem = lacksConsent(definition, data);
+    if (problem !== null) throw new AccountError(`The account "${row.name}" can't be used. ${problem}`, true, id);
+    if (oauth === undefined) return data;
+    return await renewAccess(services, { workspaceId, id }, { ...definition, oauth }, isRefused);
   } catch (error) {
     if (!(error instanceof WrongSecretError)) throw error;
     throw new AccountError(`The account "${row.name}" can't be read. ${error.message}`, true, id);

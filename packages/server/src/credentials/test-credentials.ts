@@ -10,6 +10,7 @@ import { WrongSecretError } from "./create-cipher.ts";
 import { findCredentialRow } from "./credential-repository.ts";
 import { readDefinition } from "./credential-service.ts";
 import { hideSecrets } from "./hide-secrets.ts";
+import { lacksConsent, oauthOf } from "./oauth/own-oauth.ts";
 import { renewAccess } from "./oauth/renew-access.ts";
 import type { CredentialServices } from "./services.ts";
 
@@ -33,14 +34,17 @@ export const testCredentials = async (
   const row = await findCredentialRow(database.connection, { workspaceId, id });
   if (row === null) throw notFound("The credentials");
   const definition = readDefinition(services, row.type);
-  const { oauth, fields, untested } = definition;
+  const { fields, untested } = definition;
   const test = lookup(credentialsServers, row.type)?.test;
   // Without a request to the service, nobody knows whether the account works.
-  if (test === undefined && oauth === undefined)
+  if (test === undefined && definition.oauth === undefined)
     throw new HttpError(400, "BAD_REQUEST", untested ?? "There is no way to try accounts of this type.");
   let data: JsonObject = {};
   try {
     data = complete(fields, cipher.decrypt(row));
+    const oauth = oauthOf(definition, data);
+    const lack = lacksConsent(definition, data);
+    if (lack !== null) return { isWorking: false, message: lack };
     if (oauth !== undefined)
       data = (await renewAccess(services, { workspaceId, id }, { ...definition, oauth }, true)) ?? data;
     const fetch = createServerFetch(outbound, AbortSignal.timeout(timeLimit));

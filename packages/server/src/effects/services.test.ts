@@ -52,9 +52,14 @@ const keepAccount = async (type: string, data: JsonObject): Promise<string> => {
 };
 
 /** Plays a new chat in a browser until its block has called the service; also returns the log that the author sees. */
-const run = async (type: string, options: JsonObject, data: JsonObject = {}) => {
+const run = async (
+  type: string,
+  options: JsonObject,
+  data: JsonObject = {},
+  items: (JsonObject & { id: string })[] = [],
+) => {
   const credentialsId = await keepAccount(type, { apiKey: serviceKey, ...data });
-  const block = { id: "block", type, options: { credentialsId, ...options } };
+  const block = { id: "block", type, options: { credentialsId, ...options }, ...(items.length > 0 ? { items } : {}) };
   const bot = await parley.publishBot(createTestFile({ variables: ["X", "Y"], groups: { A: [block] } }));
   const created = await parley.visitor("POST", `/api/typebots/${bot.id}/results`, { wantsToken: true });
   const { result, token } = (await created.json()) as { result: { id: string }; token: string };
@@ -225,6 +230,18 @@ describe("NocoDB", () => {
   it("spec B5.21: finds no row", async () => {
     const { logs } = await run("nocodb", { ...search, ...filter("nobody"), ...saved });
     expect(logs).toMatchObject([{ status: "info", description: "Couldn't find any rows matching the filter" }]);
+  });
+
+  it("leaves by its way for nothing found, and by no other way for that", async () => {
+    const way = { id: "none", when: "nothing" };
+    const nobody = { ...search, ...filter("nobody"), ...saved };
+    expect((await run("nocodb", nobody, {}, [{ id: "way" }, way])).patch).toMatchObject({
+      failed: true,
+      way: "nothing",
+    });
+    expect((await run("nocodb", nobody, {}, [{ id: "way" }])).patch).not.toHaveProperty("failed");
+    const found = await run("nocodb", { ...search, ...filter("ada@example.org"), ...saved }, {}, [way]);
+    expect(found.patch).not.toHaveProperty("failed");
   });
 });
 

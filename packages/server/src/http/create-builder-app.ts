@@ -1,4 +1,4 @@
-import { Hono, type HonoRequest } from "hono";
+import { Hono, type HonoRequest, type MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { identifySession } from "../accounts/identify-session.ts";
 import { createProviderCallbacks } from "../accounts/providers/provider-routes.ts";
@@ -36,6 +36,14 @@ const isScreen = (request: HonoRequest) =>
   !/^\/(api|assets)(\/|$)/.test(request.path) &&
   (request.path === "/" || request.header("accept")?.includes("text/html") === true);
 
+const usualHeaders = { xFrameOptions: "DENY", strictTransportSecurity: false, referrerPolicy: "same-origin" } as const;
+
+/** The headers of answers of the API. They are data, with which nothing is loaded: the pages' policy is longer than most. */
+const setDataHeaders = secureHeaders({
+  ...usualHeaders,
+  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+});
+
 /**
  * The web app for authors. Without a sign-in, only the pages of the app (which contain no data), the health check, the
  * API description and the sign-in calls are available.
@@ -59,14 +67,14 @@ export const createBuilderApp = (services: Services, routes: readonly Route[]): 
   app.route("/", createReferenceRoute(services));
   app.route("/", createCallbackRoutes(services));
   app.route("/", createProviderCallbacks(services));
-  // The headers are made on the first request, because the addresses are known only once the server listens.
-  app.use(async (c, next) => {
-    const setHeaders = secureHeaders({
-      xFrameOptions: "DENY",
-      strictTransportSecurity: false,
-      referrerPolicy: "same-origin",
+  // The addresses of the pages' policy are known only once the server listens.
+  const setPageHeaders: MiddlewareHandler = (c, next) =>
+    secureHeaders({
+      ...usualHeaders,
       contentSecurityPolicy: builderPolicy(addresses, environment.PARLEY_DEV_APPS?.builder),
-    });
+    })(c, next);
+  app.use(async (c, next) => {
+    const setHeaders = c.req.path.startsWith("/api/") ? setDataHeaders : setPageHeaders;
     // A visitor's uploaded file keeps its own stricter policy. Under the app's policy it could run scripts as the app.
     let own: string | null = null;
     await setHeaders(c, async () => {

@@ -1,10 +1,11 @@
-import { renderErrorPage, renderNotFoundPage } from "@parley/viewer/render";
+import { renderErrorPage } from "@parley/viewer/render";
 import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { identifyToken } from "../api-tokens/identify-token.ts";
 import { createAssetRoutes } from "../pages/asset-routes.ts";
 import { createEmbedScript } from "../pages/embed-script.ts";
 import { createFontRoutes } from "../pages/font-routes.ts";
+import { renderNotFound } from "../pages/not-found.ts";
 import { createPageRoutes } from "../pages/page-routes.ts";
 import { createPreviewPage } from "../preview/preview-page.ts";
 import type { AppEnv } from "../web/app-env.ts";
@@ -55,8 +56,7 @@ export const createViewerApp = (services: Services, routes: readonly Route[]): H
   });
   app.notFound((c) => {
     if (!isPage(c.req.path)) return c.json(errorBody(404, "NOT_FOUND", notHere(c.req.path)), 404);
-    const title = environment.NEXT_PUBLIC_VIEWER_404_TITLE;
-    return c.html(renderNotFoundPage({ title, subtitle: environment.NEXT_PUBLIC_VIEWER_404_SUBTITLE }), 404);
+    return c.html(renderNotFound(c, environment), 404);
   });
   if (services.tracing.isOn) app.use(traceRequests(services.tracing, "viewer"));
   if (services.metrics !== null) app.use(services.metrics.count("viewer"));

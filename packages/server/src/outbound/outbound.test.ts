@@ -200,6 +200,12 @@ describe("redirects", () => {
     expect(Object.keys(seen[3] ?? {})).not.toEqual(expect.arrayContaining(["authorization"]));
     expect(seen[3]).not.toHaveProperty("cookie");
     expect(seen[3]).not.toHaveProperty("x-api-key");
+    // A name may tell nothing of the secret that the header holds.
+    const own = { headers: { "X-Pass": "s" }, secretHeaders: ["X-Pass"] };
+    await fetch(`http://127.0.0.1:${port}/start`, own);
+    expect(seen[5]).toMatchObject({ "x-pass": "s" });
+    await fetch(`http://127.0.0.1:${port}/away`, own);
+    expect(seen[7]).not.toHaveProperty("x-pass");
   });
 
   it("turns a POST into a GET after 303, without its body", async () => {

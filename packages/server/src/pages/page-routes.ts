@@ -1,13 +1,9 @@
-import {
-  pageLanguage,
-  renderErrorPage,
-  renderMissingViewerUrlPage,
-  renderNotFoundPage,
-  renderPage,
-} from "@parley/viewer/render";
+import { inLanguage } from "@parley/core";
+import { pageLanguage, renderErrorPage, renderMissingViewerUrlPage, renderPage } from "@parley/viewer/render";
 import { type Context, Hono } from "hono";
 import { createLruCache } from "../base/lru-cache.ts";
-import { findPublicBot } from "../bot-rows/bot-repository.ts";
+import { type BotSummaryRow, findPublicBot } from "../bot-rows/bot-repository.ts";
+import { onceText, openingOf } from "../bot-rows/opening.ts";
 import { encodeJson } from "../database/json-codec.ts";
 import { ownSizeLimit } from "../uploads/file-size.ts";
 import { pinLinks } from "../versions/pin-links.ts";
@@ -15,8 +11,10 @@ import type { PinnedFlow } from "../versions/pinned-flow.ts";
 import type { AppEnv } from "../web/app-env.ts";
 import { HttpError } from "../web/http-error.ts";
 import { runFirstStep } from "./first-step.ts";
+import { renderNotFound } from "./not-found.ts";
 import { encodePage, encodingOf, sendEncoded, sendNotice } from "./send-page.ts";
 import type { PageServices } from "./services.ts";
+import { visitorLanguage } from "./visitor-language.ts";
 import { watchMoment } from "./watch-moment.ts";
 
 /** The maximum total size of cached pages, in bytes. */
@@ -39,19 +37,9 @@ export const createPageRoutes = (services: PageServices) => {
   const configured = environment.NEXT_PUBLIC_VIEWER_URL;
   const pages = createLruCache<Uint8Array<ArrayBuffer>>(capacity);
 
-  const sendNotFound = (c: Context<AppEnv>) =>
-    sendNotice(
-      c,
-      renderNotFoundPage({
-        title: environment.NEXT_PUBLIC_VIEWER_404_TITLE,
-        subtitle: environment.NEXT_PUBLIC_VIEWER_404_SUBTITLE,
-      }),
-      404,
-    );
-
-  const sendBot = async (c: Context<AppEnv>, bot: { publicId: string; workspaceId: string }, pinned: PinnedFlow) => {
-    const { flow } = pinned;
+  const sendBot = async (c: Context<AppEnv>, bot: BotSummaryRow, pinned: PinnedFlow, language: string | undefined) => {
     const url = new URL(c.req.url);
+    const flow = inLanguage(pinned.flow, language);
     const isQueryDependent = url.searchParams.size > 0;
     // Compares hosts instead of origins, because a request looks like plain http behind a proxy that ends TLS.
     const own = [addresses.viewer, ...(configured ?? [])].find((address) => new URL(address).host === url.host);
@@ -59,14 +47,26 @@ export const createPageRoutes = (services: PageServices) => {
     if (own !== undefined && flow.settings.metadata.allowIndexing !== true) c.header("X-Robots-Tag", "noindex");
     const ancestors = frameAncestors(pinned);
     if (ancestors !== null) c.header("Content-Security-Policy", ancestors);
-    const links = await pinLinks(database.connection, flowStore, bot.workspaceId, pinned);
+    const links = await pinLinks(database.connection, flowStore, bot.workspace_id, pinned);
     const encoding = encodingOf(c);
     const fonts = await fontStore.fontsOf(flow.theme);
     // The cache key: everything that the page depends on. A version never changes, but its fonts may arrive later.
     const { botId, version } = flow;
     const sheets = fonts.sheets.map((sheet) => sheet.length);
-    const { publicId } = bot;
-    const name = encodeJson({ botId, version, links, publicId, pageUrl, own: own ?? null, encoding, sheets });
+    const { public_id: publicId } = bot;
+    const once = onceText(openingOf(bot), language ?? flow.settings.general.language);
+    const name = encodeJson({
+      botId,
+      version,
+      links,
+      publicId,
+      pageUrl,
+      own: own ?? null,
+      encoding,
+      sheets,
+      once,
+      language,
+    });
     const known = isQueryDependent ? undefined : pages.get(name);
     if (known !== undefined) return sendEncoded(c, known, encoding, { status: 200, cache: "no-cache" });
 
@@ -74,7 +74,12 @@ export const createPageRoutes = (services: PageServices) => {
     const runs = watchMoment(services.runs, () => {
       isOfTheMoment = true;
     });
-    const firstStep = runFirstStep({ ...services, runs }, flow, url.searchParams);
+    const firstStep = runFirstStep(
+      { ...services, runs },
+      flow,
+      url.searchParams,
+      language === undefined ? {} : { language },
+    );
     const bootstrap = {
       flow,
       definitions: fingerprint,
@@ -84,6 +89,7 @@ export const createPageRoutes = (services: PageServices) => {
       firstStep,
       isQueryDependent,
       fileSizeLimit: ownSizeLimit(environment),
+      ...(once === null ? {} : { once }),
     };
     const html = renderPage({ bootstrap, assets: getAssets(), fonts, pageUrl, viewerUrl: own ?? addresses.viewer });
     const page = await encodePage(html, encoding);
@@ -101,17 +107,23 @@ export const createPageRoutes = (services: PageServices) => {
       return sendNotice(c, renderMissingViewerUrlPage(), 503);
     }
     const bot = await findPublicBot(database, c.req.param("publicId"));
-    if (bot === null || bot.live_version === null) return sendNotFound(c);
+    if (bot === null || bot.live_version === null) return sendNotice(c, renderNotFound(c, environment), 404);
     const pinned = await flowStore.findFlow({ botId: bot.id, version: bot.live_version });
     if (pinned === null) throw new HttpError(500, "NO_VERSION", "The published version is missing.");
-    if (bot.is_closed === 1) {
-      const message = pinned.flow.settings.general.systemMessages.botClosed;
+    const language = visitorLanguage(c, pinned.flow, new URL(c.req.url).searchParams);
+    const message = await services.places.findClosedText(bot, pinned, language);
+    if (message !== null) {
       return sendNotice(
         c,
-        renderErrorPage({ title: pinned.flow.name, message, isFinal: true, ...pageLanguage(pinned.flow, message) }),
+        renderErrorPage({
+          title: pinned.flow.name,
+          message,
+          isFinal: true,
+          ...pageLanguage(pinned.flow, message, language),
+        }),
         410,
       );
     }
-    return sendBot(c, { publicId: bot.public_id, workspaceId: bot.workspace_id }, pinned);
+    return sendBot(c, bot, pinned, language);
   });
 };

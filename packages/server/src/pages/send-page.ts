@@ -23,7 +23,7 @@ export const sendEncoded = (
 ): Response => {
   c.header("Content-Type", "text/html; charset=utf-8");
   c.header("Cache-Control", cache);
-  c.header("Vary", "Accept-Encoding");
+  c.header("Vary", "Accept-Encoding", { append: true });
   if (encoding !== "identity") c.header("Content-Encoding", encoding);
   return c.body(page, status);
 };

@@ -2,7 +2,7 @@ import { type Json, toVariableValue } from "@parley/core";
 import { storableText } from "../database/json-codec.ts";
 import type { PinnedFlow } from "../versions/pinned-flow.ts";
 import type { Visitor } from "../web/actor.ts";
-import { type OpenResult, openResult } from "./open-result.ts";
+import { mayGoBack, type OpenResult, openResult } from "./open-result.ts";
 import { markResult, replaceVariables, type StoredVariable } from "./result-repository.ts";
 import type { ResultServices } from "./services.ts";
 
@@ -35,7 +35,10 @@ const storableVariables = (flows: readonly PinnedFlow[], given: ResultUpdate["va
     return [{ id, name: variable.name, value: clean }];
   });
 
-/** Stores a chat's progress and variables. Marks are only ever set, and repeated updates change nothing. */
+/**
+ * Stores a chat's progress and variables. Repeated updates change nothing. Marks are only ever set, except for a chat that
+ * goes on after its end because its visitor changes an answer.
+ */
 export const updateResult = async (
   services: ResultServices,
   visitor: Visitor,
@@ -48,8 +51,16 @@ export const updateResult = async (
       ? undefined
       : storableVariables([open.flow, ...(await linkedFlows(services, open))], variables);
   await services.hourMarks.touch(open.result.botId, resultId);
+  const take = hasStarted === true ? await services.places.claim(open.result) : null;
   await services.database.transaction(async (access) => {
-    await markResult(access, resultId, { hasStarted: hasStarted === true, isCompleted: isCompleted === true });
+    await take?.(access);
+    // Only where visitors may change their answers, or a late message would open a result again.
+    const isReopened = mayGoBack(open) && isCompleted === false && updateSeq !== undefined;
+    await markResult(access, resultId, {
+      hasStarted: hasStarted === true,
+      isCompleted: isCompleted === true,
+      isReopened,
+    });
     if (stored !== undefined) await replaceVariables(access.connection, resultId, stored, updateSeq);
   });
   if (hasStarted === true) open.result.hasStarted = true;

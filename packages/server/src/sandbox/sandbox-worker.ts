@@ -21,6 +21,10 @@ const makeCall = (request: string): Promise<FetchOutcome> =>
 /** Errors caught here are the module's, not the code's. */
 const run = async (evaluation: Evaluation): Promise<void> => {
   try {
+    if (evaluation.language === "jsonpath") {
+      const { findByJsonPath } = await import("./find-by-json-path.ts");
+      return tell({ type: "done", result: findByJsonPath(evaluation), isSpent: false });
+    }
     tell({ type: "done", ...(await runInQuickJs(quickJs, evaluation, makeCall)) });
   } catch (error) {
     tell({ type: "done", result: { ok: false, error: faultText(error) }, isSpent: true });

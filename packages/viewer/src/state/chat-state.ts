@@ -4,9 +4,11 @@ import {
   type InputOutput,
   type Output,
   type Picked,
+  type Place,
   placeKey,
   type Settings,
 } from "@parley/core";
+import { lastInput } from "@parley/engine";
 
 /**
  * Pending bubbles are rendered but hidden. Typing ones show the dots instead of their content. Streaming ones show a text
@@ -23,6 +25,12 @@ export interface AnswerEntry {
   files?: readonly string[];
   isAudio?: true;
   picked?: Picked;
+  /** Where it was given; absent if it can't be changed. */
+  place?: Place;
+  /** It has not become an answer: the bot has refused it, or an event of the bot has taken it. */
+  isRefused?: true;
+  /** It was given before, and taken over after an earlier answer was changed. */
+  isKept?: true;
 }
 
 export interface BubbleEntry {
@@ -44,6 +52,16 @@ export interface Failure {
   isFinal?: true;
 }
 
+/** An answer that the visitor is changing. */
+export interface ChangedAnswer {
+  /** The entry's id. */
+  id: string;
+  /** The question, as it was asked; null if the answer can't be changed. */
+  input: InputOutput | null;
+  /** The answer as it was given. */
+  text: string;
+}
+
 /** Everything on the screen. */
 export interface ChatState {
   entries: readonly Entry[];
@@ -52,6 +70,8 @@ export interface ChatState {
   draft?: string | undefined;
   /** Becomes true after the bubbles before the input were shown. */
   isInputShown: boolean;
+  /** The answer that the visitor is changing. What comes after it is faded. */
+  changing?: ChangedAnswer | undefined;
   /** Whether the busy dots are shown: the chat waits for a need, and no bubble is coming. */
   isBusy: boolean;
   /**
@@ -98,7 +118,7 @@ export const firstState = (
   return {
     ...emptyState,
     entries,
-    input: lastInput(outputs),
+    input: lastInput(outputs) ?? null,
     isInputShown: entries.length === 0,
     theme,
   };
@@ -118,15 +138,20 @@ export const resumedState = (
   theme,
 });
 
+/** Whether the visitor may change an answer now: nothing is being played or done. */
+export const mayChange = ({ isInputShown, isEnded, isBusy, streamed }: ChatState): boolean =>
+  (isInputShown || isEnded) && !isBusy && !streamed;
+
 /** Returns the changes of the state for the outputs of a step. */
 export const shownAfter = (
   { entries, isBusy, streamed }: ChatState,
   outputs: readonly Output[],
 ): Pick<ChatState, "entries" | "input" | "draft" | "isInputShown" | "isBusy" | "streamed"> => {
   const added = outputs.flatMap(entriesOf).map((entry) => (streamed?.entry ? takePlace(streamed.entry, entry) : entry));
+  const taken = outputs.find((output) => output.type === "answer" && output.isShownBefore);
   return {
-    entries: [...entries, ...added],
-    input: lastInput(outputs),
+    entries: [...(taken?.type === "answer" ? acceptShown(entries, taken) : entries), ...added],
+    input: lastInput(outputs) ?? null,
     draft: refusedText(outputs),
     isInputShown: false,
     // If one need follows another, the busy dots stay.
@@ -134,6 +159,20 @@ export const shownAfter = (
     streamed: null,
   };
 };
+
+/** Marks what an event of the bot had taken, and has become an answer after all. */
+const acceptShown = (entries: ChatState["entries"], answer: Place): Entry[] => {
+  const index = entries.findLastIndex(
+    (entry) => entry.kind === "answer" && entry.place !== undefined && placeKey(entry.place) === placeKey(answer),
+  );
+  return entries.map((entry, at) => {
+    if (at !== index || entry.kind !== "answer") return entry;
+    const { isRefused: _, ...accepted } = entry;
+    return accepted;
+  });
+};
+
+const placeOf = ({ botId, blockId, visit }: Place): Place => ({ botId, blockId, visit });
 
 /** The final bubble of a streamed text replaces the streaming one and is shown at once. */
 const takePlace = ({ id, output: streamed }: BubbleEntry, entry: Entry): Entry =>
@@ -145,15 +184,14 @@ const refusedText = (outputs: readonly Output[]): string | undefined => {
   return refused?.blockId === lastInput(outputs)?.blockId ? refused?.label : undefined;
 };
 
-const lastInput = (outputs: readonly Output[]): InputOutput | null =>
-  outputs.findLast((output) => output.type === "input") ?? null;
-
 const entriesOf = (output: Output): Entry[] => {
   switch (output.type) {
     case "bubble":
       return [{ kind: "bubble", id: output.id, output, phase: "pending" }];
     case "rejected":
-      return output.label === "" ? [] : [{ kind: "answer", id: output.id, text: output.label }];
+      return output.label === ""
+        ? []
+        : [{ kind: "answer", id: output.id, text: output.label, place: placeOf(output), isRefused: true }];
     case "answer": {
       if (output.isShownBefore) return [];
       const { id, label: text, attachedFileUrls: files, isAudio, picked } = output;
@@ -162,6 +200,7 @@ const entriesOf = (output: Output): Entry[] => {
           kind: "answer",
           id,
           text,
+          place: placeOf(output),
           ...(files ? { files } : {}),
           ...(isAudio ? { isAudio } : {}),
           ...(picked ? { picked } : {}),

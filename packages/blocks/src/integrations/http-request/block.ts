@@ -1,5 +1,6 @@
 import { defineBlock } from "@parley/core/fields";
-import { requestFields, summarizeRequest } from "../../http-requests/fields.ts";
+import { summarizeRequest } from "../../http-requests/fields.ts";
+import { fullRequestFields } from "../../http-requests/full-fields.ts";
 
 export const block = defineBlock({
   type: "Webhook",
@@ -10,6 +11,6 @@ export const block = defineBlock({
   key: "options",
   reaches: "sends a request",
   isServerOnly: true,
-  options: requestFields,
+  options: fullRequestFields,
   summary: summarizeRequest,
 });

@@ -119,6 +119,7 @@ describe("search", () => {
   it("spec B5.21: finds nothing", async () => {
     const nothing = await ask(search, { responses: found(adaFilter) });
     expect(described(nothing)).toEqual(["info: Couldn't find any rows matching the filter"]);
+    expect(nothing.patch.foundNothing).toBe(true);
     // A server that ignores the filter returns other people's rows, which must not be used.
     const ignored = await ask(search, { responses: found(adaFilter, bo) });
     expect([described(ignored), ignored.patch.variables]).toEqual([described(nothing), undefined]);

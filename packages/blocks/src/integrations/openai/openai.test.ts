@@ -3,7 +3,9 @@ import { createFlow } from "@parley/engine/testing";
 import { expect, it } from "vitest";
 import { temperatureField } from "../../ai/chat-fields.ts";
 import { askBlock, listOf, valuesOf } from "../../ai/testing/ask-block.ts";
+import { toStream } from "../../ai/testing/responses-stream.ts";
 import { definitions } from "../../definitions.ts";
+import { callService } from "../../services/testing/call-service.ts";
 import { compileTestFlow, play, says } from "../../testing/play.ts";
 import { block } from "./block.ts";
 import { server } from "./server.ts";
@@ -55,6 +57,39 @@ it("spec B9.21: offers its models as they are specified, with their end, behind 
     { value: "gpt-4.5-preview", note: "Ends on 2025-07-14" },
   ]);
   expect(entries.at(-1)?.note).toBe("Ends on 2025-10-27");
+});
+
+it("saves the pages that a search of the web has found, each once, and as links for a bubble", async () => {
+  const cite = (url: string, title: string) => ({ type: "url_citation", url, title, start_index: 0, end_index: 1 });
+  const annotations = [
+    cite("https://a.example/1", "A"),
+    cite("https://b.example", "B"),
+    cite("https://a.example/1", "A"),
+  ];
+  const output = [{ type: "message", content: [{ type: "output_text", text: "18", annotations }] }];
+  const text = toStream(
+    { type: "response.output_text.delta", delta: "18" },
+    { type: "response.completed", response: { id: "r1", output } },
+  );
+  const options = {
+    credentialsId: "account",
+    action: "Ask Model",
+    model: "gpt-6-luna",
+    message: "Rome?",
+    webSearchEnabled: true,
+    responseMapping: [
+      { item: "Sources", variableId: "vX" },
+      { item: "Sources as links", variableId: "vY" },
+    ],
+  };
+  const done = await callService(tested, options, {
+    credentials: { account: { apiKey: "key" } },
+    responses: { "*": { text } },
+  });
+  expect(done.patch.variables).toEqual([
+    { variableId: "vX", value: ["https://a.example/1", "https://b.example"] },
+    { variableId: "vY", value: "1. [A](https://a.example/1)\n2. [B](https://b.example)" },
+  ]);
 });
 
 it("lists only the models of another server, where the account names one, and says what is wrong there", async () => {

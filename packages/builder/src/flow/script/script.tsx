@@ -80,7 +80,7 @@ const ScriptPage = () => {
     return Object.fromEntries(sections.map(({ groupId }, place) => [groupId, place]));
   }, [parts]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ways into groups depend on the edges alone.
-  const via = useMemo(() => describeVia(draft, t("ifItFails")), [edges]);
+  const via = useMemo(() => describeVia(draft, { failure: t("ifItFails"), nothing: t("ifNothingFound") }), [edges]);
   const isAboveOf = useCallback(
     (own: string) => (other: string) =>
       (lookup(order, other) ?? Number.POSITIVE_INFINITY) <= (lookup(order, own) ?? -1),

@@ -12,6 +12,7 @@ export const sceneWords: ShownWords = {
   empty: "Empty",
   emptyRow: "Empty",
   ifItFails: "If it fails",
+  ifNothingFound: "If nothing was found",
   sets: (name, value) => `${name} = ${value}`,
   appends: () => "",
   goalOf: () => "",

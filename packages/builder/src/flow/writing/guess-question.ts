@@ -1,6 +1,6 @@
 import { definitions } from "@parley/blocks/definitions";
 import { lookup } from "@parley/core";
-import { guessInput, wantsSeveral } from "../../bot-writing/guess-input.ts";
+import { guessInput, wantsSeveral, withoutAnswers } from "../../bot-writing/guess-input.ts";
 import { nameVariable } from "../../bot-writing/name-variable.ts";
 import type { NewBlock } from "../../document/edits/index.ts";
 
@@ -14,13 +14,16 @@ export interface GuessedQuestion {
 /** Matches a question mark at the end, which closing brackets or quotes may follow. */
 const asks = /[?？؟][\s*:)\]"'”’»]*$/u;
 
+/** Matches a request for something: `Please upload your CV.` */
+const requests = /^(?:please,? )?(?:upload|attach|enter|type|leave|tell us|describe|rate)\b/i;
+
 /**
- * Guesses from a bubble's text which input should follow; null if it isn't a question. A number is appended to a name
+ * Guesses from a bubble's text which input should follow; null if it asks for nothing. A number is appended to a name
  * that is taken.
  */
 export const guessQuestion = (text: string, variables: readonly string[]): GuessedQuestion | null => {
   const question = text.trim();
-  if (!asks.test(question)) return null;
+  if (!asks.test(question) && !requests.test(question)) return null;
   const spec = guessInput(question)("");
   const items = spec.rows?.map(({ values }) => values);
   const options = {
@@ -36,4 +39,4 @@ export const guessQuestion = (text: string, variables: readonly string[]): Guess
 
 /** Returns the name of the variable for the answer to a question. */
 export const nameAfter = (question: string, variables: readonly string[]): string =>
-  nameVariable(question, new Set(variables.map((name) => name.toLowerCase())));
+  nameVariable(withoutAnswers(question), new Set(variables.map((name) => name.toLowerCase())));

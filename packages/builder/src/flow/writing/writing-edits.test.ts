@@ -3,6 +3,8 @@ import { applyOperations, createBlankFile, createDraft, type Draft } from "@parl
 import { describe, expect, it } from "vitest";
 import { blocksIn, itemsIn } from "../../document/draft-index.ts";
 import { addBlocks, type NewBlock, textBubble } from "../../document/edits/index.ts";
+import { givePoints } from "../points/give-points.ts";
+import { plainTextOf } from "./said-text.ts";
 import * as writing from "./writing-edits.ts";
 
 /** A bot with one group of these blocks, and their ids. */
@@ -15,7 +17,7 @@ const botOf = (...blocks: NewBlock[]): { draft: Draft; ids: string[] } => {
 /** Returns the group as text lines. */
 const read = (draft: Draft): string[] =>
   blocksIn(draft, "welcome").map((block) => {
-    if (block.type === "text") return writing.plainTextOf(block);
+    if (block.type === "text") return plainTextOf(block);
     const variable = draft.variables[String(block.options.variableId)]?.name ?? "";
     const rows = itemsIn(draft, block.id).map(({ options }) => String(options.content ?? ""));
     return `[${[block.type, variable, ...rows].filter(Boolean).join(" | ")}]`;
@@ -107,6 +109,41 @@ describe("writing as in a text", () => {
     };
     const made = writing.acceptOffer(goesOn, ids[0] ?? "");
     expect(after(goesOn, made).edges.e?.from).toEqual({ blockId: made.next });
+  });
+});
+
+describe("a new block", () => {
+  /** Adds a block at the end and returns its options, or those of its first row. */
+  const add = (draft: Draft, type: string) => {
+    const made = writing.addWritten(draft, { type }, { groupId: "welcome" });
+    const within = after(draft, made);
+    const id = made.next ?? "";
+    const { content } = itemsIn(within, id)[0]?.options ?? {};
+    const { comparisons = {} } = (content ?? {}) as { comparisons?: Record<string, { values: object }> };
+    return { within, id, values: Object.values(comparisons)[0]?.values };
+  };
+
+  it("that compares begins with the answer before it, or with the score where points are given", () => {
+    const asked = botOf(bubble("Tea or coffee?"));
+    const draft = after(asked.draft, writing.acceptOffer(asked.draft, asked.ids[0] ?? ""));
+    const question = blocksIn(draft, "welcome")[1];
+    const answer = add(draft, "Condition");
+    expect(answer.values).toEqual({ variableId: question?.options.variableId, comparisonOperator: "Equal to" });
+    expect(writing.beginsInForm(answer.within, answer.id)).toBe(true);
+    const scored = after(draft, {
+      operations: givePoints(draft, question?.id ?? "", { answer: "Answer", sum: "Score" }),
+    });
+    const score = Object.values(scored.variables).find(({ name }) => name === "Score");
+    expect(add(scored, "Condition").values).toEqual({ variableId: score?.id, comparisonOperator: "Greater than" });
+    const nothing = add(botOf().draft, "Condition");
+    expect(nothing.values).toEqual({ comparisonOperator: "Equal to" });
+    expect(writing.beginsInForm(nothing.within, nothing.id)).toBe(false);
+  });
+
+  it("that sends an e-mail begins with a recipient to fill in", () => {
+    const { within, id } = add(botOf().draft, "Email");
+    expect(within.blocks[id]?.options).toEqual({ recipients: [""] });
+    expect(writing.beginsInForm(within, id)).toBe(true);
   });
 });
 

@@ -1,7 +1,8 @@
 import { definitions } from "@parley/blocks/definitions";
-import { isJsonObject, type Json, lookup, type RichTextNode, richTextToPlain } from "@parley/core";
+import { isJsonObject, type Json, lookup, type RichTextNode } from "@parley/core";
 import { applyOperations, type Draft, type DraftBlock, type Operation } from "@parley/core/draft";
 import { blocksIn, itemsIn } from "../../document/draft-index.ts";
+import { nextBehind } from "../../document/edits/answer-points.ts";
 import {
   addBlock,
   addBlocks,
@@ -13,9 +14,12 @@ import {
   readLines,
   removeEntries,
   removeSelection,
+  rowsOf,
   setOption,
 } from "../../document/edits/index.ts";
+import { withAnswer } from "./answer-block.ts";
 import { guessQuestion, nameAfter } from "./guess-question.ts";
+import { plainTextOf } from "./said-text.ts";
 
 // The operations of an edit while writing, and where the author continues.
 
@@ -28,17 +32,14 @@ export interface Written {
 /** Whether a new block of this type is written in place at first; for other types the form is opened. */
 export const beginsWithWriting = (type: string | undefined): boolean => type === "text" || type === "choice input";
 
-const isRichText = (value: Json | undefined): value is Json[] => Array.isArray(value) && value.every(isJsonObject);
-
-/** Returns the rich text of a bubble; empty for other blocks. */
-export const richTextOf = (block: Pick<NewBlock, "options"> | undefined): RichTextNode[] => {
-  const value = block?.options?.richText;
-  // Bot files may hold invalid values, which are kept and shown as empty.
-  return isRichText(value) ? (value as unknown as RichTextNode[]) : [];
+/** Whether a new block has one text to fill in, which its form then focuses: the value of a comparison, an address. */
+export const beginsInForm = (draft: Draft, blockId: string): boolean => {
+  const type = draft.blocks[blockId]?.type;
+  if (type === "Email") return true;
+  const [branch] = itemsIn(draft, blockId);
+  if (type !== "Condition" || !isJsonObject(branch?.options.content)) return false;
+  return rowsOf(branch.options.content.comparisons).some(({ values }) => typeof values.variableId === "string");
 };
-
-export const plainTextOf = (block: Pick<NewBlock, "options"> | undefined): string =>
-  richTextToPlain(richTextOf(block)).trim();
 
 export const siblingOf = (draft: Draft, blockId: string, by: 1 | -1): DraftBlock | undefined => {
   const siblings = blocksIn(draft, draft.blocks[blockId]?.groupId ?? "");
@@ -47,9 +48,9 @@ export const siblingOf = (draft: Draft, blockId: string, by: 1 | -1): DraftBlock
 };
 
 /** Returns the place right after a block. */
-const placeBehind = (draft: Draft, blockId: string): BlockPlace => ({
+export const placeBehind = (draft: Draft, blockId: string): BlockPlace => ({
   groupId: draft.blocks[blockId]?.groupId ?? "",
-  before: siblingOf(draft, blockId, 1)?.id ?? null,
+  before: nextBehind(draft, blockId)?.id ?? null,
 });
 
 export const writeText = (draft: Draft, blockId: string, richText: readonly RichTextNode[]): Operation[] =>
@@ -85,33 +86,40 @@ const questionAbove = (draft: Draft, { groupId, before }: BlockPlace): string =>
   const above = (end < 0 ? blocks : blocks.slice(0, end)).findLast(
     (block) => isInput(block.type) || (block.type === "text" && !isEmptyText(block)),
   );
-  return above?.type === "text" ? plainTextOf(above) : "";
+  const said = above?.type === "text" ? plainTextOf(above) : "";
+  // A bubble that only shows a value, such as the answer of a model, asks nothing.
+  return said.replace(/\{\{[^{}]*\}\}/g, "").trim() === "" ? "" : said;
 };
 
 /**
- * Returns a new block with a variable for its answer, and the operations that make the variable. Blocks without an
- * answer are unchanged.
+ * Returns a new block with a variable for its answer, the operations that make the variable, and the blocks that come with
+ * it. Blocks without an answer are unchanged. `place` is null where nothing leads to the block.
  */
 export const withVariable = (
   draft: Draft,
   block: NewBlock,
-  question: string,
-  variable?: string,
-): { operations: readonly Operation[]; block: NewBlock } => {
-  if (!isInput(block.type) || !canSave(block.type)) return { operations: [], block };
+  { question, variable, place }: { question: string; variable?: string | undefined; place: BlockPlace | null },
+): { operations: readonly Operation[]; block: NewBlock; after: readonly NewBlock[] } => {
+  const answering = withAnswer(draft, block, place);
+  if (answering) return answering;
+  if (!isInput(block.type) || !canSave(block.type)) return { operations: [], block, after: [] };
   const label = lookup(definitions, block.type)?.label ?? "";
   const named = addVariable(draft, variable ?? nameAfter(question || label, namesOf(draft)));
   return {
     operations: named.operations,
     block: { ...block, options: { ...block.options, variableId: named.variableId } },
+    after: [],
   };
 };
 
-/** Adds a block. A new input stores its answer in a variable named after the question above. */
+/**
+ * Adds a block. A new input stores its answer in a variable named after the question above, and what a model answers is
+ * shown beneath it.
+ */
 export const addWritten = (draft: Draft, block: NewBlock, place: BlockPlace, variable?: string): Written => {
-  const asking = withVariable(draft, block, questionAbove(draft, place), variable);
-  const { operations, blockId } = addBlock(draft, asking.block, place);
-  return { operations: [...asking.operations, ...operations], next: blockId };
+  const asking = withVariable(draft, block, { question: questionAbove(draft, place), variable, place });
+  const { operations, blockIds } = addBlocks(draft, [asking.block, ...asking.after], place);
+  return { operations: [...asking.operations, ...operations], next: blockIds[0] ?? null };
 };
 
 /** Whether a block has a text to write in place: its text, its answers, or its placeholder. */
@@ -251,7 +259,9 @@ export const placeholderOf = (block: DraftBlock): { value: string; usual: string
   const field = labels?.kind === "object" ? labels.fields.placeholder : undefined;
   if (field?.kind !== "text") return null;
   const own = isJsonObject(block.options.labels) ? block.options.labels.placeholder : undefined;
-  return { value: typeof own === "string" ? own : "", usual: field.default ?? "" };
+  // Some placeholders may hold HTML, which a field shows as it is written.
+  const usual = (field.default ?? "").replace(/<[^>]*>/g, "");
+  return { value: typeof own === "string" ? own : "", usual };
 };
 
 export const writePlaceholder = (draft: Draft, blockId: string, text: string): Operation[] =>

@@ -7,9 +7,10 @@ import { useTranslations } from "use-intl";
 import { copyText } from "../../base/copy-text.ts";
 import { rowsOf } from "../../document/edits/index.ts";
 import type { FieldProps } from "../field-props.ts";
-import { type FieldSet, useForm } from "../form-context.tsx";
-import { addRows } from "../list-rows.ts";
+import { useForm } from "../form-context.tsx";
 import mapping from "../mapping/mapping.module.css";
+import { OpenApiButton } from "../openapi/openapi-button.tsx";
+import { requestSets } from "../request-sets.ts";
 import { type CurlRequest, type Pair, parseCurl } from "./parse-curl.ts";
 import { CurlError } from "./split-command.ts";
 import { writeCurl } from "./write-curl.ts";
@@ -38,7 +39,6 @@ export const CurlButtons = ({ value, place, around }: Pick<FieldProps<"object">,
   const stored = isJsonObject(value) ? value : {};
   const parent = around.at(-1);
   const isCustomBody = isJsonObject(parent) && parent.isCustomBody === true;
-  const outside = place.path.slice(0, -1);
 
   const copy = async () => {
     const written = writeCurl({
@@ -55,26 +55,7 @@ export const CurlButtons = ({ value, place, around }: Pick<FieldProps<"object">,
   const take = () => {
     const request = read(command ?? "");
     if (typeof request === "string") return setProblem(request);
-    const at = (key: string) => [...place.path, key];
-    const rows = (key: "queryParams" | "headers"): FieldSet[] => [
-      { path: at(key) },
-      ...addRows(
-        [],
-        { path: at(key), name: "" },
-        request[key].map((pair) => ({ ...pair })),
-      ),
-    ];
-    set(
-      [
-        { path: at("url"), value: request.url },
-        { path: at("method"), value: request.method },
-        ...rows("queryParams"),
-        ...rows("headers"),
-        { path: at("body"), value: request.body },
-        { path: [...outside, "isCustomBody"], value: request.body === undefined ? undefined : true },
-      ],
-      t("pasteCurl"),
-    );
+    set(requestSets(request, place, around), t("pasteCurl"));
     setCommand(null);
   };
 
@@ -94,6 +75,7 @@ export const CurlButtons = ({ value, place, around }: Pick<FieldProps<"object">,
         <Copy />
         {t("copyCurl")}
       </Button>
+      <OpenApiButton place={place} around={around} />
       <Dialog
         title={t("pasteCurl")}
         isOpen={command !== null}

@@ -33,6 +33,10 @@ export const inspector = {
     "Without this, the chat goes on as if nothing had happened, and the error stands in the result. With it, the chat waits until the other service has answered.",
   wayOutTo: "If it fails, goes to",
   wayOutOn: "On",
+  ifNothingFound: "If nothing was found",
+  nothingWay: "Go another way if nothing was found",
+  nothingWayHelp: "Without this, the chat goes on, and the variables keep the values they had.",
+  nothingWayTo: "If nothing was found, goes to",
   inPreview: {
     silent: "In a preview this sends nothing.",
     simulated: "In a preview nobody pays: the payment is only played.",

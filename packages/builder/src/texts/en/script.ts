@@ -33,6 +33,7 @@ export const script = {
   goesBackTo: "Goes back to {title}",
   otherwiseTo: "Otherwise goes on to {title}",
   ifItFails: "If it fails",
+  ifNothingFound: "If nothing was found",
   jumpsTo: "Jumps to {title}",
   waysOnly: "Each answer has its own way",
   endsHere: "Ends here",

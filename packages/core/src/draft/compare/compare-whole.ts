@@ -114,7 +114,7 @@ export const compareVariables = (sides: Sides): void => {
     }
 };
 
-/** Compares name, theme, settings, embedding and notes. The address, folder and the like are no part of the content. */
+/** Compares name, theme, settings, embedding, notes and tests. The address, folder and the like are no part of the content. */
 export const compareWhole = (sides: Sides): void => {
   const [before, after] = [botOf(sides.from.draft), botOf(sides.to.draft)];
   const id = botEntryId;
@@ -153,6 +153,13 @@ export const compareWhole = (sides: Sides): void => {
         kind: "changed",
         part: "note",
         sentence: "The notes on the map changed.",
+        operations: [operation],
+      });
+    else if (key === "tests")
+      addDifference(sides, {
+        kind: "changed",
+        part: "tests",
+        sentence: "The tests of the bot changed. Visitors notice nothing of them.",
         operations: [operation],
       });
     else details.push(operation);

@@ -2,14 +2,16 @@ import { createHash, randomBytes } from "node:crypto";
 import type { BodyOf, CredentialSummary, calls } from "@parley/api";
 import { cutDetails, errorText, type JsonObject } from "@parley/core";
 import { type CredentialsDefinition, complete, type OAuthDefinition } from "@parley/core/fields";
+import type { CredentialRow } from "../../database/schema.ts";
 import type { Actor, SignedIn } from "../../web/actor.ts";
 import { HttpError, notFound } from "../../web/http-error.ts";
 import { findCredentialRow, replaceCredentialData } from "../credential-repository.ts";
-import { keepCredential, readDefinition, summarize } from "../credential-service.ts";
+import { keepCredential, readDefinition, summarize, withoutInternal } from "../credential-service.ts";
 import type { CredentialServices } from "../services.ts";
 import { askTokens, type OAuthClient, TokenRefusal } from "./ask-tokens.ts";
 import { consentTime, insertConsent, takeConsent } from "./consent-repository.ts";
 import { findClient, noClient } from "./find-client.ts";
+import { oauthOf } from "./own-oauth.ts";
 
 /** The account that a consent has given access to. */
 interface FinishedConsent {
@@ -37,25 +39,46 @@ const callbackUrl = ({ addresses }: CredentialServices, { callbackPath }: OAuthD
 
 type OAuthType = CredentialsDefinition & { oauth: OAuthDefinition };
 
-const readOAuth = (services: CredentialServices, type: string): OAuthType => {
-  const definition = readDefinition(services, type);
-  const { oauth } = definition;
-  if (oauth === undefined)
-    throw new HttpError(400, "BAD_REQUEST", `type: accounts of the type "${type}" are not connected by consent.`);
-  return { ...definition, oauth };
-};
-
 /** The current contents of an account; empty if they can't be read any more. */
 const readHeld = (
   { cipher }: CredentialServices,
-  definition: OAuthType,
+  { fields }: CredentialsDefinition,
   row: { data: string; iv: string },
 ): JsonObject => {
   try {
-    return complete(definition.fields, cipher.decrypt(row));
+    return complete(fields, cipher.decrypt(row));
   } catch {
     return {};
   }
+};
+
+/** An account to connect again, and what it holds; null and nothing for a new one. */
+interface Held {
+  row: CredentialRow | null;
+  data: JsonObject;
+}
+
+/** @throws HttpError 404 if the workspace has no such account of this type */
+const findHeld = async (
+  services: CredentialServices,
+  workspaceId: string,
+  { type, credentialsId: id }: Pick<Consent, "type" | "credentialsId">,
+): Promise<Held> => {
+  if (id === null) return { row: null, data: {} };
+  const row = await findCredentialRow(services.database.connection, { workspaceId, id });
+  if (row?.type !== type) throw notFound("The account");
+  return { row, data: readHeld(services, readDefinition(services, type), row) };
+};
+
+/** @throws HttpError 400 if no consent is given to such an account */
+const readOAuth = (services: CredentialServices, type: string, { data }: Held): OAuthType => {
+  const definition = readDefinition(services, type);
+  const oauth = oauthOf(definition, data);
+  if (oauth === undefined || oauth.isByClient)
+    throw new HttpError(400, "BAD_REQUEST", `type: accounts of the type "${type}" are not connected by consent.`);
+  if (!URL.canParse(oauth.authorizeUrl))
+    throw new HttpError(400, "BAD_REQUEST", "The account has no address of the page on which consent is given.");
+  return { ...definition, oauth };
 };
 
 /**
@@ -70,15 +93,11 @@ export const startConsent = async (
 ): Promise<{ url: string }> => {
   const credentialsId = body.credentialsId ?? null;
   const { environment, database, cipher } = services;
-  const definition = readOAuth(services, type);
-  const { oauth } = definition;
-  const row =
-    credentialsId === null ? null : await findCredentialRow(database.connection, { workspaceId, id: credentialsId });
-  if (credentialsId !== null && row?.type !== type) throw notFound("The account");
-  const held = row === null ? {} : readHeld(services, definition, row);
-  const used = findClient(environment, oauth, client === undefined ? held : { client });
+  const held = await findHeld(services, workspaceId, { type, credentialsId });
+  const { oauth } = readOAuth(services, type, held);
+  const used = findClient(environment, oauth, client === undefined || oauth.isOwn ? held.data : { client });
   if (used === null) throw new HttpError(400, "BAD_REQUEST", noClient(oauth));
-  const ownClient = client ?? (held.client === undefined ? null : used);
+  const ownClient = oauth.isOwn ? null : (client ?? (held.data.client === undefined ? null : used));
   const [state, verifier] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
   const consent: Consent = { type, name, credentialsId, client: ownClient, verifier };
   const pending = {
@@ -95,7 +114,7 @@ export const startConsent = async (
     response_type: "code",
     client_id: used.id,
     redirect_uri: callbackUrl(services, oauth),
-    scope: oauth.scopes.join(" "),
+    ...(oauth.scopes.length === 0 ? {} : { scope: oauth.scopes.join(" ") }),
     state,
     code_challenge: hash(verifier),
     code_challenge_method: "S256",
@@ -139,10 +158,13 @@ export const finishConsent = async (
       "This consent is over: it took longer than ten minutes, was done already, or began in another browser. Connect the account again.",
     );
   const consent = cipher.decrypt(row) as Consent;
-  const definition = readOAuth(services, consent.type);
+  const held = await findHeld(services, actor.workspaceId, consent);
+  const definition = readOAuth(services, consent.type, held);
   const { oauth } = definition;
   if (code === undefined) throw refusal(oauth, error ?? "no code", errorDescription);
-  const own = consent.client === null ? {} : { client: { ...consent.client } };
+  const given = consent.client === null ? {} : { client: { ...consent.client } };
+  // An own client stands in the account itself, which keeps everything but the tokens.
+  const own = oauth.isOwn ? withoutInternal(definition.fields, held.data) : given;
   const client = findClient(environment, oauth, own);
   if (client === null) throw failed(noClient(oauth));
   const { tokens, scope } = await askTokens(services, oauth, client, {
@@ -154,11 +176,12 @@ export const finishConsent = async (
     if (fault instanceof TokenRefusal) throw failed(`${oauth.provider} gave no access: ${fault.message}`);
     throw failed(`${oauth.provider} can't be asked. ${errorText(fault)}`);
   });
-  if (tokens[oauth.tokenFields.refresh] === undefined)
+  if (tokens[oauth.tokenFields.refresh] === undefined && !oauth.isOwn)
     throw failed(
       `${oauth.provider} gave no lasting access. Remove this app's access in your ${oauth.provider} account, then connect it again.`,
     );
-  const missing = missingScopes(oauth, scope);
+  // Services of the author's choice may name scopes in their own way.
+  const missing = oauth.isOwn ? [] : missingScopes(oauth, scope);
   if (missing.length > 0)
     throw failed(
       `${oauth.provider} gave only a part of the access that is needed. Connect the account again and leave everything ticked. Missing: ${missing.join(", ")}`,
@@ -187,8 +210,12 @@ const store = async (
  * OAuth client.
  */
 export const listConsents = (services: CredentialServices) =>
-  Object.values(services.credentialsDefinitions).flatMap(({ type, oauth }) =>
-    oauth === undefined
+  Object.values(services.credentialsDefinitions).flatMap(({ type, oauth, ownOAuth }) => {
+    if (ownOAuth !== undefined) {
+      const callbackUrl = services.addresses.builder + ownOAuth.callbackPath;
+      return [{ type, callbackUrl, hasClient: true, clientSettings: [] }];
+    }
+    return oauth === undefined
       ? []
       : [
           {
@@ -197,5 +224,5 @@ export const listConsents = (services: CredentialServices) =>
             hasClient: findClient(services.environment, oauth, {}) !== null,
             clientSettings: [oauth.clientSettings.id, oauth.clientSettings.secret],
           },
-        ],
-  );
+        ];
+  });

@@ -30,8 +30,26 @@ interface Renewal {
   isForced: boolean;
 }
 
-const goodUntil = ({ tokenFields }: OAuthDefinition, data: JsonObject): number =>
-  data[tokenFields.access] ? Number(data[tokenFields.expiry] ?? 0) : 0;
+const goodUntil = ({ tokenFields, isOwn }: OAuthDefinition, data: JsonObject): number => {
+  if (!data[tokenFields.access]) return 0;
+  return Number(data[tokenFields.expiry] ?? (isOwn ? Number.POSITIVE_INFINITY : 0));
+};
+
+/** What new access is asked for with. */
+const grantOf = (
+  { tokenFields, isByClient, scopes, authorizeParams }: OAuthDefinition,
+  data: JsonObject,
+): Record<string, string> => {
+  if (isByClient)
+    return {
+      ...authorizeParams,
+      grant_type: "client_credentials",
+      ...(scopes.length === 0 ? {} : { scope: scopes.join(" ") }),
+    };
+  const refresh = data[tokenFields.refresh];
+  if (!refresh) throw new TokenRefusal("invalid_grant", "There is nothing that it could be renewed with.");
+  return { grant_type: "refresh_token", refresh_token: String(refresh) };
+};
 
 const connectAgain = ({ id, name }: Pick<CredentialRow, "id" | "name">, problem: string): AccountError =>
   new AccountError(`The account "${name}" must be connected again. ${problem}`, true, id);
@@ -39,10 +57,7 @@ const connectAgain = ({ id, name }: Pick<CredentialRow, "id" | "name">, problem:
 const askAgain = async (services: CredentialServices, { oauth }: Renewal, data: JsonObject): Promise<Tokens> => {
   const client = findClient(services.environment, oauth, data);
   if (client === null) throw new TokenRefusal(null, noClient(oauth));
-  const { tokens } = await askTokens(services, oauth, client, {
-    grant_type: "refresh_token",
-    refresh_token: String(data[oauth.tokenFields.refresh] ?? ""),
-  });
+  const { tokens } = await askTokens(services, oauth, client, grantOf(oauth, data));
   return tokens;
 };
 
