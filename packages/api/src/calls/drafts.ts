@@ -91,6 +91,38 @@ export const tryCode = defineCall({
   ]),
 });
 
+export const runCode = defineCall({
+  ...common,
+  needs: "write",
+  summary: "Run pieces of an author's code, as a chat would",
+  description:
+    "For whoever plays a bot without a chat, such as the exploration in the app. They run one after another in the server's sandbox, and can call nobody.",
+  method: "POST",
+  path: "/api/v1/code/run",
+  body: z.object({
+    pieces: z
+      .array(
+        z.object({
+          code: z.string().max(100_000).meta({ description: "the body of a function; it ends with `return`" }),
+          args: z.record(z.string(), json).meta({ description: "its arguments by name" }),
+        }),
+      )
+      .max(50),
+  }),
+  answer: z.object({
+    results: z.array(
+      z.discriminatedUnion("ok", [
+        z.object({
+          ok: z.literal(true),
+          value: json,
+          variables: z.array(z.object({ name: z.string(), value: json })).optional(),
+        }),
+        z.object({ ok: z.literal(false), error: z.string() }),
+      ]),
+    ),
+  }),
+});
+
 /** A call to another service, without secrets. */
 export const shownCall = z
   .object({
@@ -131,6 +163,7 @@ export const tryBlock = defineCall({
     milliseconds: z.int(),
     calls: z.array(shownCall).meta({ description: "the calls to other services, the first 20" }),
     callCount: z.int(),
+    cost: z.number().nullable().optional().meta({ description: "of models, in US dollars; null if no price is known" }),
     tokens: z
       .object({ prompt: z.int().optional(), completion: z.int().optional(), total: z.int().optional() })
       .nullable()

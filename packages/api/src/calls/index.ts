@@ -11,6 +11,7 @@ import {
   signIn,
   signOut,
 } from "./accounts.ts";
+import { readApiDescription } from "./api-descriptions.ts";
 import { createApiToken, listApiTokens, revokeApiToken } from "./api-tokens.ts";
 import { exportActivity, listActivity } from "./audit.ts";
 import {
@@ -37,6 +38,7 @@ import {
   unpublishBot,
 } from "./bots.ts";
 import {
+  changeAnswer,
   continueChat,
   sendMessage,
   startChat,
@@ -64,6 +66,7 @@ import {
   getCallAddresses,
   getDocument,
   makeChanges,
+  runCode,
   tellPresence,
   tryBlock,
   tryCode,
@@ -85,7 +88,8 @@ import { callSheet, sendEmail } from "./integrations.ts";
 import { lookUp } from "./look-ups.ts";
 import { createBot, deleteBots, deleteBotsForever, duplicateBot, moveBots, restoreBots } from "./many-bots.ts";
 import { chooseUnsplashPhoto, listMediaLibraries, searchMedia } from "./media-search.ts";
-import { getNumbers, listCountedResults, recountNumbers } from "./numbers.ts";
+import { exportModelUsage, getModelUsage, getResultModelUsage, saveModelCeilings } from "./model-usage.ts";
+import { getArrivals, getNumbers, listCountedResults, recountNumbers } from "./numbers.ts";
 import { callBlock, callPreview, takeNotice } from "./outside.ts";
 import { changeEmail, changePicture, confirmEmail, deleteAccount, getPicture } from "./own-account.ts";
 import { createPaymentIntent } from "./payments.ts";
@@ -117,6 +121,15 @@ import {
   runPreviewEffect,
   stopPreviewEffect,
 } from "./previews.ts";
+import {
+  askToPublish,
+  cancelPublication,
+  declineRequest,
+  getPublication,
+  listPublications,
+  planPublication,
+  withdrawRequest,
+} from "./publishing.ts";
 import {
   deleteListedResults,
   getAsker,
@@ -152,6 +165,7 @@ import {
   markResultsSeen,
   restoreResults,
 } from "./results.ts";
+import { listFailures, listSent, listSentBlocks } from "./sent.ts";
 import { getHealth, getLiveness, getOnboarding, getOpenApi } from "./server.ts";
 import { listServiceCalls } from "./service-calls.ts";
 import {
@@ -167,6 +181,28 @@ import {
   startSignIn,
   startSignUp,
 } from "./sign-in.ts";
+import {
+  changeWebhook,
+  changeWorkspaceWebhook,
+  createWebhook,
+  createWorkspaceWebhook,
+  deleteWebhook,
+  deleteWorkspaceWebhook,
+  getFailureMails,
+  getNotice,
+  getWorkspaceNotice,
+  listWebhooks,
+  listWorkspaceWebhooks,
+  rotateWebhookSecret,
+  rotateWorkspaceWebhookSecret,
+  saveFailureMails,
+  saveNotice,
+  saveWorkspaceNotice,
+  testNotice,
+  testWebhook,
+  testWorkspaceNotice,
+  testWorkspaceWebhook,
+} from "./subscriptions.ts";
 import { changeTheme, createTheme, deleteTheme, listThemes } from "./themes.ts";
 import { getVersion, listVersions, makeVersionLive, nameVersion } from "./versions.ts";
 import {
@@ -201,6 +237,7 @@ export const calls = {
   endSession,
   createResetLink,
   resetPassword,
+  readApiDescription,
   listApiTokens,
   createApiToken,
   revokeApiToken,
@@ -227,6 +264,7 @@ export const calls = {
   publishBot,
   startChat,
   continueChat,
+  changeAnswer,
   streamMessage,
   streamPlainText,
   streamPlainTextFirst,
@@ -247,6 +285,7 @@ export const calls = {
   sendDelivery,
   giveUpDelivery,
   tryCode,
+  runCode,
   tryBlock,
   getCallAddresses,
   getDocument,
@@ -280,7 +319,12 @@ export const calls = {
   listMediaLibraries,
   searchMedia,
   chooseUnsplashPhoto,
+  getModelUsage,
+  exportModelUsage,
+  saveModelCeilings,
+  getResultModelUsage,
   getNumbers,
+  getArrivals,
   listCountedResults,
   recountNumbers,
   callBlock,
@@ -316,6 +360,13 @@ export const calls = {
   getPreviewFlow,
   runPreviewEffect,
   stopPreviewEffect,
+  getPublication,
+  listPublications,
+  planPublication,
+  cancelPublication,
+  askToPublish,
+  withdrawRequest,
+  declineRequest,
   getPublishedBot,
   deleteListedResults,
   getStatistics,
@@ -349,6 +400,9 @@ export const calls = {
   listLogs,
   listResultLogs,
   getResult,
+  listSent,
+  listSentBlocks,
+  listFailures,
   getHealth,
   getLiveness,
   getOpenApi,
@@ -365,6 +419,26 @@ export const calls = {
   startSignUp,
   readSignUp,
   finishSignUp,
+  getNotice,
+  saveNotice,
+  testNotice,
+  getWorkspaceNotice,
+  saveWorkspaceNotice,
+  testWorkspaceNotice,
+  listWebhooks,
+  createWebhook,
+  changeWebhook,
+  deleteWebhook,
+  testWebhook,
+  rotateWebhookSecret,
+  listWorkspaceWebhooks,
+  createWorkspaceWebhook,
+  changeWorkspaceWebhook,
+  deleteWorkspaceWebhook,
+  testWorkspaceWebhook,
+  rotateWorkspaceWebhookSecret,
+  getFailureMails,
+  saveFailureMails,
   listThemes,
   createTheme,
   changeTheme,

@@ -48,6 +48,7 @@ export type Section =
   | "People"
   | "API tokens"
   | "Activity"
+  | "Model usage"
   | "Chat API"
   | "Visitors' browsers"
   | "Files"

@@ -2,11 +2,11 @@ import { savedItems } from "../services/saved-items.ts";
 
 /** The parts of a model's answer that can be saved; the first is the text. */
 const answerItems = ["Message content", "Total tokens", "Prompt tokens", "Completion tokens"] as const;
-/** The addresses of an answer's sources. */
-const sources = "Sources";
+/** An answer's sources: their addresses, and a list of links for a bubble beneath the answer. */
+export const sourceItems = ["Sources", "Sources as links"] as const;
 
 export interface AnswerRow {
-  item: (typeof answerItems)[number] | typeof sources;
+  item: (typeof answerItems)[number] | (typeof sourceItems)[number];
   variableId?: string | undefined;
 }
 
@@ -17,4 +17,4 @@ const olderWords = { "Message Content": "Message content" } as const;
 export const answerFields = savedItems(answerItems, olderWords);
 
 /** The same for models that search the web and return sources. */
-export const groundedAnswerFields = savedItems([...answerItems, sources] as const, olderWords);
+export const groundedAnswerFields = savedItems([...answerItems, ...sourceItems] as const, olderWords);

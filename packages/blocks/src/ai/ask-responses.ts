@@ -1,6 +1,7 @@
 import {
   type AiTool,
   type AiUsage,
+  addUsage,
   isJsonObject,
   type Json,
   type JsonObject,
@@ -9,6 +10,8 @@ import {
 } from "@parley/core";
 import { streamFromService } from "../services/ask-service.ts";
 import { ServiceFailure } from "../services/service-failure.ts";
+import { readUsage } from "./read-usage.ts";
+import { readSource, type Source, uniqueSources } from "./sources.ts";
 
 // OpenAI's Responses protocol, which Perplexity's agents support too. The provider stores answers, and the last event
 // of a stream tells the outcome.
@@ -32,7 +35,7 @@ interface Round {
   onText(chunk: string): void;
 }
 
-type AskingContext = Pick<ServerContext, "stream" | "sleep" | "now" | "cancellation">;
+type AskingContext = Pick<ServerContext, "stream" | "sleep" | "now" | "cancellation" | "noteUse">;
 
 export interface ResponsesAnswer {
   /** The id of the last answer, from which the next question can continue. */
@@ -41,8 +44,8 @@ export interface ResponsesAnswer {
   usage: AiUsage;
   /** Set if the model wanted to use tools after its last allowed round. */
   isOutOfSteps?: true;
-  /** The addresses of web sources by their numbers in the text; empty if nothing was searched. */
-  sources: string[];
+  /** The web sources, by their numbers in the text where it has any; empty if nothing was searched. */
+  sources: Source[];
 }
 
 interface ToolCall {
@@ -62,11 +65,22 @@ const callsIn = ({ output }: JsonObject): ToolCall[] =>
   );
 
 /** Returns the sources that a round has found, by number. */
-const sourcesIn = ({ output }: JsonObject): [number: number, address: string][] =>
+const sourcesIn = ({ output }: JsonObject): [number: number, source: Source][] =>
   listOf(output)
     .filter(({ type }) => type === "search_results")
     .flatMap(({ results }) => listOf(results))
-    .flatMap(({ id, url }): [number, string][] => (typeof url === "string" && url !== "" ? [[numberOf(id), url]] : []));
+    .map((result): [number, Source] => [numberOf(result.id), readSource(result)])
+    .filter(([, { address }]) => address !== "");
+
+/** Returns the pages that the text of a response cites, in its order. */
+const citationsIn = ({ output }: JsonObject): Source[] =>
+  listOf(output)
+    .filter(({ type }) => type === "message")
+    .flatMap(({ content }) => listOf(content))
+    .flatMap(({ annotations }) => listOf(annotations))
+    .filter(({ type }) => type === "url_citation")
+    .map(readSource)
+    .filter(({ address }) => address !== "");
 
 const failureOf = (event: JsonObject, response: JsonObject): ServiceFailure => {
   const error = isJsonObject(response.error) ? response.error : isJsonObject(event.error) ? event.error : event;
@@ -83,8 +97,14 @@ const parseEvent = (data: string): JsonObject => {
   }
 };
 
-const inOrder = (sources: ReadonlyMap<number, string>): string[] =>
-  [...sources].sort(([one], [other]) => one - other).map(([, address]) => address);
+/** Perplexity tells what an answer has cost, with its searches. */
+const costOf = ({ cost }: JsonObject): number | undefined => {
+  const { total_cost: total, currency = "USD" } = objectOf(cost);
+  return typeof total === "number" && currency === "USD" ? total : undefined;
+};
+
+const inOrder = (sources: ReadonlyMap<number, Source>): Source[] =>
+  [...sources].sort(([one], [other]) => one - other).map(([, source]) => source);
 
 /** Asks one round: streams the text and returns the finished response. */
 const askOnce = async (
@@ -130,9 +150,9 @@ const useTool = async (tools: readonly AiTool[], { id, name, args }: ToolCall): 
 export const askResponses = async (round: Round, context: AskingContext): Promise<ResponsesAnswer> => {
   let text = "";
   let isNewRound = false;
-  const usage = { prompt: 0, completion: 0, total: 0 };
-  let isCounted = false;
-  const sources = new Map<number, string>();
+  let usage: AiUsage = {};
+  const sources = new Map<number, Source>();
+  const citations: Source[] = [];
   const onText = (chunk: string) => {
     const whole = isNewRound && text !== "" && chunk !== "" ? `\n\n${chunk}` : chunk;
     if (chunk !== "") isNewRound = false;
@@ -147,23 +167,28 @@ export const askResponses = async (round: Round, context: AskingContext): Promis
     strict: false,
   }));
   const tools = [...listOf(round.body.tools), ...declared];
+  const asked = textOf(round.body.model) || textOf(round.body.preset);
   let body: JsonObject = { ...round.body, ...(tools.length > 0 ? { tools } : {}) };
   for (let done = 0; ; done++) {
-    const response = await askOnce({ ...round, onText }, body, context);
+    const response = await askOnce({ ...round, onText }, body, context).catch((error: unknown) => {
+      context.noteUse({ model: asked, usage: {}, hasFailed: true });
+      throw error;
+    });
     const told = objectOf(response.usage);
-    isCounted ||= isJsonObject(response.usage);
-    usage.prompt += numberOf(told.input_tokens);
-    usage.completion += numberOf(told.output_tokens);
-    usage.total += numberOf(told.total_tokens);
-    for (const [number, address] of sourcesIn(response)) sources.set(number, address);
+    const used = readUsage({ prompt: told.input_tokens, completion: told.output_tokens, total: told.total_tokens });
+    context.noteUse({ model: asked, usage: used, cost: costOf(told) });
+    usage = addUsage(usage, used);
+    for (const [number, source] of sourcesIn(response)) sources.set(number, source);
+    citations.push(...citationsIn(response));
     const id = textOf(response.id) || undefined;
     const calls = callsIn(response);
     if (calls.length === 0 || done === round.rounds || id === undefined)
       return {
         id,
         text,
-        usage: isCounted ? usage : {},
-        sources: inOrder(sources),
+        usage,
+        // Numbered sources keep their places, even twice, since the text names them by number.
+        sources: sources.size > 0 ? inOrder(sources) : uniqueSources(citations),
         ...(calls.length > 0 ? { isOutOfSteps: true } : {}),
       };
     isNewRound = true;

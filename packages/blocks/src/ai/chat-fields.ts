@@ -1,6 +1,7 @@
 import { type Fields, f } from "@parley/core/fields";
 import type { AiService } from "./ai-service.ts";
 import { type AnswerRow, answerFields, groundedAnswerFields } from "./answer-fields.ts";
+import { fallbackField } from "./fallback-fields.ts";
 import { type MessageOptions, messageFields, messageFieldsWithoutSystem } from "./message-fields.ts";
 import { modelEnds } from "./model-ends.ts";
 import { type ToolOptions, toolFields } from "./tool-fields.ts";
@@ -69,6 +70,7 @@ export const chatFields = (model: ReturnType<typeof modelField>) => ({
   tools: toolFields,
   temperature: temperatureField,
   maxTokens: maxTokensField,
+  fallback: fallbackField,
   responseMapping: answerFields,
 });
 
@@ -84,6 +86,7 @@ export const chatMessageFields = (model: ReturnType<typeof modelField>) => ({
   tools: toolFields,
   temperature: temperatureField,
   maxTokens: maxTokensByDefault,
+  fallback: fallbackField,
   responseMapping: answerFields,
 });
 

@@ -1,6 +1,7 @@
 import type { AiAnswer, VariableChange } from "@parley/core";
 import { saveItems } from "../services/saved-items.ts";
 import type { AnswerRow } from "./answer-fields.ts";
+import { type Source, sourceParts } from "./sources.ts";
 
 /** Returns the variable for the answer's text; undefined if it isn't saved. */
 export const textVariableOf = (rows: readonly AnswerRow[]): string | undefined =>
@@ -12,11 +13,11 @@ export const textVariableOf = (rows: readonly AnswerRow[]): string | undefined =
  */
 export const saveAnswer = (
   rows: readonly AnswerRow[],
-  { text, usage: { prompt, completion, total }, sources }: AiAnswer & { sources?: readonly string[] },
+  { text, usage: { prompt, completion, total }, sources }: AiAnswer & { sources?: readonly Source[] },
 ): VariableChange[] =>
   saveItems(rows, {
     "Message content": text,
-    ...(sources === undefined ? {} : { Sources: [...sources] }),
+    ...sourceParts(sources),
     ...(total === undefined ? {} : { "Total tokens": total }),
     ...(prompt === undefined ? {} : { "Prompt tokens": prompt }),
     ...(completion === undefined ? {} : { "Completion tokens": completion }),

@@ -10,6 +10,7 @@ import { brokenOff } from "../services/broken-off.ts";
 import { type AiActions, forAnyBlock } from "./ai-action.ts";
 import { refuse } from "./ai-logs.ts";
 import { type AiService, toProvider } from "./ai-service.ts";
+import { askWithFallback, fallbackLookups } from "./ask-fallback.ts";
 import { createChatAction } from "./chat-completion.ts";
 import { listModels } from "./list-models.ts";
 
@@ -35,7 +36,7 @@ export const createAiServer = (block: AiBlock): BlockServer => {
   const { service, actions, key = "action", lookups = {} } = block;
   const find = (options: JsonObject) => lookup(actions, String(options[key] ?? ""));
   return defineServer<JsonObject>({
-    lookups: { models: listModels(service), ...lookups },
+    lookups: { models: listModels(service), ...fallbackLookups, ...lookups },
     streamsInto: ({ options }) => find(options)?.streamsInto?.(options),
     effects: {
       send: async ({ type, options }, context) => {
@@ -49,7 +50,10 @@ export const createAiServer = (block: AiBlock): BlockServer => {
         if (!account) return refuse("No API key provided", `Could not find credentials for block ${type}`);
         const provider = block.toProvider?.(account, options) ?? toProvider(service, account);
         if (provider.apiKey === "") return refuse("No API key provided");
-        const patch = await action.run(options, impatient(context, Number(options.longestSilence) * 1000), provider);
+        const patient = impatient(context, Number(options.longestSilence) * 1000);
+        const ask = (watched: ServerContext) => action.run(options, watched, provider);
+        // What an author has set for another action stays in the options.
+        const patch = await (action.hasFallback ? askWithFallback(options, patient, ask) : ask(patient));
         // A cancelled answer is not saved, since a half answer would look complete; it is no failure of the provider
         // either.
         return context.cancellation.reason === "unwanted" ? { logs: [brokenOff] } : patch;

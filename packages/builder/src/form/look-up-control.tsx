@@ -1,6 +1,5 @@
 import { type BodyOf, calls } from "@parley/api/app";
-import { isJsonObject, type Json, type JsonObject } from "@parley/core";
-import { takeAddressApart, valueAt } from "@parley/core/fields";
+import { takeAddressApart } from "@parley/core/fields";
 import { type Choice, LookUpField } from "@parley/ui/author";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -10,32 +9,12 @@ import { describeError } from "../base/describe-error.ts";
 import type { FieldProps } from "./field-props.ts";
 import { useForm } from "./form-context.tsx";
 import { type LookUpOwner, useLookUpOwner } from "./look-up-context.tsx";
+import { describeList, listKey } from "./look-up-list.ts";
 import { AddressControl } from "./simple-controls.tsx";
 import { useField } from "./use-field.tsx";
 
 /** How long a list is cached, in milliseconds. The server caches it as long. */
 const lifetime = 5 * 60_000;
-
-/** Every list depends on these options. */
-const always = ["credentialsId", "action"];
-
-type Options = BodyOf<typeof calls.lookUp>["options"];
-
-const withPath = (object: JsonObject, [first = "", ...rest]: readonly string[], value: Json): JsonObject => {
-  const inner = object[first];
-  return { ...object, [first]: rest.length === 0 ? value : withPath(isJsonObject(inner) ? inner : {}, rest, value) };
-};
-
-/** Picks the options that a list depends on; no others are sent. */
-const optionsFor = (whole: Json | undefined, paths: readonly string[]): Options => {
-  let options: JsonObject = {};
-  for (const path of [...always, ...paths]) {
-    const value = valueAt(whole, path);
-    if (value !== undefined) options = withPath(options, path.split("."), value);
-  }
-  // Removes undefined values, as JSON has none.
-  return JSON.parse(JSON.stringify(options));
-};
 
 /** How long typing must pause before a list is requested, in milliseconds. */
 const pause = 500;
@@ -80,9 +59,9 @@ const WithList = ({ owner: { botId, blockType }, ...props }: FieldProps<"lookup"
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const text = typeof value === "string" ? value : "";
-  const wanted = JSON.stringify({ blockType, source: field.source, options: optionsFor(around[0], field.dependsOn) });
+  const wanted = describeList(blockType, field, around[0]);
   const settled = useSettled(wanted);
-  const queryKey = ["look-up", botId, settled];
+  const queryKey = listKey(botId, settled);
   const ask = (isFresh: boolean) => {
     const body: BodyOf<typeof calls.lookUp> = JSON.parse(settled);
     return api(calls.lookUp, { params: { ref: botId }, body: { ...body, isFresh } });

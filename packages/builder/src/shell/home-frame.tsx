@@ -59,7 +59,7 @@ const useIsRefused = (): boolean | undefined => {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const { isPending, isSuccess } = useQuery(workspacesQuery);
   const role = useWorkspace()?.role;
-  const isForAll = !/^\/(activity|accounts|new|oauth|trash)/.test(pathname);
+  const isForAll = !/^\/(activity|accounts|usage|new|oauth|trash)/.test(pathname);
   if (isForAll || role === "admin" || (role === "member" && pathname !== "/activity")) return false;
   return isPending ? undefined : isSuccess;
 };

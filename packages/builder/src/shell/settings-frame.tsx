@@ -1,6 +1,6 @@
 import { cx } from "@parley/ui/author";
 import { Link, Outlet, useRouterState } from "@tanstack/react-router";
-import { Building2, History, KeyRound, KeySquare, LogIn, SunMoon, UserRound, UsersRound } from "lucide-react";
+import { Building2, Gauge, History, KeyRound, KeySquare, LogIn, SunMoon, UserRound, UsersRound } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useIsGuest, useWorkspace } from "../session/workspaces-query.ts";
@@ -14,6 +14,7 @@ const parts = [
       { to: "/people", label: "people", Icon: UsersRound },
       { to: "/accounts", label: "accounts", Icon: KeyRound },
       { to: "/tokens", label: "apiTokens", Icon: KeySquare },
+      { to: "/usage", label: "usage", Icon: Gauge },
       { to: "/activity", label: "activity", Icon: History },
     ],
   },
@@ -35,7 +36,7 @@ export const SettingsFrame = () => {
   const workspace = useWorkspace();
   const nav = useRef<HTMLElement>(null);
   const isShown = (to: string) =>
-    to === "/accounts" ? !isGuest : to === "/activity" ? workspace?.role === "admin" : true;
+    to === "/accounts" || to === "/usage" ? !isGuest : to === "/activity" ? workspace?.role === "admin" : true;
   // On narrow screens the list is a row, which scrolls to the current page's link.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link is another one on each page, and the role decides how many there are.
   useEffect(() => {

@@ -71,6 +71,7 @@ export const usePaletteEntries = (document: BotDocument | null): PaletteEntry[] 
       ["/account/look", app("look")],
       ["/accounts", t("toAccounts")],
       ["/tokens", t("toTokens")],
+      ["/usage", t("toUsage")],
       ["/activity", t("toActivity")],
       ["/trash", t("toTrash")],
       ["/server", app("server")],

@@ -4,18 +4,23 @@ import { accounts } from "./en/accounts.ts";
 import { activity } from "./en/activity.ts";
 import { apiTokens } from "./en/api-tokens.ts";
 import { app } from "./en/app.ts";
+import { arrival } from "./en/arrival.ts";
+import { botTests } from "./en/bot-tests.ts";
 import { bots } from "./en/bots.ts";
 import { canvas } from "./en/canvas.ts";
 import { chat } from "./en/chat.ts";
 import { commandPalette } from "./en/command-palette.ts";
 import { design } from "./en/design.ts";
+import { explore } from "./en/explore.ts";
 import { find } from "./en/find.ts";
 import { form } from "./en/form.ts";
 import { frame } from "./en/frame.ts";
 import { history } from "./en/history.ts";
 import { inspector } from "./en/inspector.ts";
+import { languages } from "./en/languages.ts";
 import { membersOnly } from "./en/members-only.ts";
 import { newBot } from "./en/new-bot.ts";
+import { notices } from "./en/notices.ts";
 import { numbers } from "./en/numbers.ts";
 import { outside } from "./en/outside.ts";
 import { ownAccount } from "./en/own-account.ts";
@@ -32,6 +37,7 @@ import { share } from "./en/share.ts";
 import { signIn } from "./en/sign-in.ts";
 import { signUp } from "./en/sign-up.ts";
 import { trash } from "./en/trash.ts";
+import { usage } from "./en/usage.ts";
 import { variables } from "./en/variables.ts";
 import { writing } from "./en/writing.ts";
 
@@ -42,18 +48,23 @@ export const english = {
   activity,
   apiTokens,
   app,
+  arrival,
+  botTests,
   bots,
   canvas,
   chat,
   commandPalette,
   design,
+  explore,
   find,
   form,
   frame,
   history,
   inspector,
+  languages,
   membersOnly,
   newBot,
+  notices,
   numbers,
   outside,
   ownAccount,
@@ -70,6 +81,7 @@ export const english = {
   signIn,
   signUp,
   trash,
+  usage,
   variables,
   writing,
 };

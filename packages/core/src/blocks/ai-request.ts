@@ -53,6 +53,10 @@ export interface AiRequest {
    * visitor sees the text arrive and can stop it.
    */
   patience?: number;
+  /** The longest time until the model begins its answer, in milliseconds; there is no such limit by default. */
+  startWithin?: number;
+  /** The type of the block whose prices count, where it isn't the one that asks. */
+  service?: string;
   /** Called with each chunk of the text as it arrives. */
   onText?(chunk: string): void;
 }
@@ -62,6 +66,30 @@ export interface AiUsage {
   prompt?: number;
   completion?: number;
   total?: number;
+}
+
+/** The sum of two; what neither tells is left out. */
+export const addUsage = (one: AiUsage, other: AiUsage): AiUsage => {
+  const sum = { ...one };
+  for (const key of ["prompt", "completion", "total"] as const) {
+    const told = other[key];
+    if (told !== undefined) sum[key] = (sum[key] ?? 0) + told;
+  }
+  return sum;
+};
+
+/** What a question to a model has used; it is counted for the workspace, and for the result. */
+export interface ModelUse {
+  /** The model as the provider names it. */
+  model: string;
+  usage: AiUsage;
+  /** The cost in US dollars, if the provider tells it; otherwise the server's list of prices says it. */
+  cost?: number | undefined;
+  /** How long it took; by default the time since the block's last request. */
+  milliseconds?: number;
+  hasFailed?: boolean;
+  /** The type of the block whose prices count, where it isn't the one that asks. */
+  service?: string;
 }
 
 /** Why a question to a model failed. */
@@ -83,6 +111,8 @@ export interface AiAnswer {
   /** The texts of all steps. After a failure, the text that had arrived until then. */
   text: string;
   usage: AiUsage;
+  /** The cost in US dollars, if the provider tells it. */
+  cost?: number;
   failure?: AiFailure;
   /** The model asked for tools again after its last permitted answer. */
   isOutOfSteps?: true;

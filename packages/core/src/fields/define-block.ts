@@ -67,7 +67,11 @@ export interface BlockDefinition {
   reaches?: BlockReach | Readonly<Record<string, BlockReach>>;
   /** What is different in a preview: it sends nothing, or plays what would happen. Default: it does what it does in chats. */
   preview?: "silent" | "simulated";
+  /** The actions of an integration that look something up, so that it may find nothing: it can have a way for that. */
+  findsBy?: readonly string[];
   moves?: BlockMoves;
+  /** Texts that visitors read and no field has: `run` gets them in the visitor's language by `ownText`. */
+  ownTexts?: readonly string[];
   /** The most important line on the block's card; empty if nothing is set. The options are complete. */
   summary?(options: never): string;
 }
@@ -135,10 +139,35 @@ export interface OAuthDefinition {
   clientSettings: { id: string; secret: string };
   /** The path on the builder's address to which the provider redirects. It is registered there. */
   callbackPath: string;
+  /** How the client's secret is sent for tokens: in the body (the default), or in the header, as HTTP Basic. */
+  clientIn?: "body" | "header";
+  /** The access is asked for with the client alone, without a person's consent. */
+  isByClient?: true;
+  /**
+   * The author's own client at a service of the author's choice; see `OwnOAuth`. Its access may come without an end and
+   * without a way to renew it: it then lasts until the service refuses it.
+   */
+  isOwn?: true;
   /** The fields that store the provider's tokens. The expiry is in milliseconds since 1970. */
   tokenFields: { access: string; refresh: string; expiry: string };
   /** Fields that are stored under the same name as in the provider's response. */
   keptFields?: readonly string[];
+}
+
+/**
+ * How an account with an OAuth client of the author's own gets its access. These fields describe the client and the
+ * service: `authorizeUrl`, `tokenUrl`, `scopes`, `clientId`, `clientSecret`, and `clientIn` (`header` or `body`). The tokens
+ * are kept in the internal fields `accessToken`, `refreshToken` and `expiresAt` (milliseconds since 1970).
+ */
+export interface OwnOAuth {
+  /** The field that says what kind of account it is. */
+  kindField: string;
+  /** The kind whose access is asked for with the client alone (client credentials). */
+  byClient: string;
+  /** The kind whose access somebody gives on the service's page (authorization code with PKCE). */
+  byConsent: string;
+  /** The path on the builder's address to which the service redirects after the consent. */
+  callbackPath: string;
 }
 
 /** What credentials of a type contain. It never leaves the server. */
@@ -151,6 +180,8 @@ export interface CredentialsDefinition {
    * For accounts that are connected by consent. The fields then store the provider's response and are not shown as a form.
    */
   oauth?: OAuthDefinition;
+  /** For accounts of which some kinds get their access from an OAuth client of the author's own. */
+  ownOAuth?: OwnOAuth;
   /** Why accounts of this type can't be tested, for authors. */
   untested?: string;
 }

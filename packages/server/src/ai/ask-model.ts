@@ -1,4 +1,13 @@
-import type { AiAnswer, AiFailure, AiMessage, AiRequest, AiTool, AiUsage, JsonObject } from "@parley/core";
+import {
+  type AiAnswer,
+  type AiFailure,
+  type AiMessage,
+  type AiRequest,
+  type AiTool,
+  type AiUsage,
+  addUsage,
+  type JsonObject,
+} from "@parley/core";
 import {
   jsonSchema,
   type LanguageModelUsage,
@@ -9,7 +18,7 @@ import {
   type ToolSet,
   tool,
 } from "ai";
-import { watchSilence } from "../base/watch-silence.ts";
+import { watchSilence, watchStart } from "../base/watch-silence.ts";
 import type { GuardedFetch } from "../outbound/create-guarded-fetch.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import { chooseModel } from "./choose-model.ts";
@@ -63,11 +72,13 @@ export const askModel = async (fetch: GuardedFetch, request: AiRequest, signal?:
   silence();
   const { provider, messages, tools = [], onText = () => undefined } = request;
   const timeout = AbortSignal.timeout(timeLimit);
-  const { patience } = request;
+  const { patience, startWithin } = request;
   const watch = watchSilence(patience);
-  const end = AbortSignal.any([...(signal ? [signal] : []), timeout, watch.signal]);
+  const start = watchStart(startWithin);
+  const end = AbortSignal.any([...(signal ? [signal] : []), timeout, watch.signal, start.signal]);
   let text = "";
   let usage: AiUsage = {};
+  let cost: number | undefined;
   let reason: { word: string; raw: string | undefined } | undefined;
   let fault: { error: unknown } | undefined;
   /** Whether the model has used tools since its last text. The next text is then a new paragraph. */
@@ -77,7 +88,10 @@ export const askModel = async (fetch: GuardedFetch, request: AiRequest, signal?:
     const whole = isNewStep && text !== "" && chunk !== "" ? `\n\n${chunk}` : chunk;
     if (chunk !== "") isNewStep = false;
     text += whole;
-    if (whole !== "") onText(whole);
+    if (whole !== "") {
+      start.sign();
+      onText(whole);
+    }
   };
 
   try {
@@ -97,10 +111,16 @@ export const askModel = async (fetch: GuardedFetch, request: AiRequest, signal?:
     for await (const part of fullStream) {
       // The library emits events of its own before the model responds. These don't count as a response.
       if (part.type !== "start" && part.type !== "start-step") watch.sign();
+      if (part.type === "tool-call") start.sign();
       if (part.type === "text-delta") take(part.text);
       else if (part.type === "start-step") isNewStep = true;
       else if (part.type === "error") fault ??= { error: part.error };
-      else if (part.type === "finish") {
+      else if (part.type === "finish-step") {
+        // The steps before a failure count, too.
+        usage = addUsage(usage, toUsage(part.usage));
+        const told = part.usage.raw?.cost;
+        if (typeof told === "number") cost = (cost ?? 0) + told;
+      } else if (part.type === "finish") {
         usage = toUsage(part.totalUsage);
         reason = { word: part.finishReason, raw: part.rawFinishReason };
       }
@@ -109,17 +129,23 @@ export const askModel = async (fetch: GuardedFetch, request: AiRequest, signal?:
     fault ??= { error };
   } finally {
     watch.end();
+    start.end();
   }
-  if (signal?.aborted) return { text, usage, isCancelled: true };
+  const spent = { usage, ...(cost === undefined ? {} : { cost }) };
+  if (signal?.aborted) return { text, ...spent, isCancelled: true };
   if (timeout.aborted)
     fault = { error: new OutboundError("TIMEOUT", `The model did not answer within ${timeLimit / 1000} seconds.`) };
   if (watch.signal.aborted)
     fault = {
       error: new OutboundError("TIMEOUT", `The model gave no sign of itself for ${Number(patience) / 1000} s.`),
     };
+  if (start.signal.aborted)
+    fault = {
+      error: new OutboundError("TIMEOUT", `The model did not begin its answer within ${Number(startWithin) / 1000} s.`),
+    };
   const failure = judge(text, reason, fault, provider);
   const isOutOfSteps = !failure && tools.length > 0 && reason?.word === "tool-calls";
-  return { text, usage, ...(failure ? { failure } : {}), ...(isOutOfSteps ? { isOutOfSteps } : {}) };
+  return { text, ...spent, ...(failure ? { failure } : {}), ...(isOutOfSteps ? { isOutOfSteps } : {}) };
 };
 
 const judge = (

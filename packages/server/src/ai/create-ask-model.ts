@@ -1,6 +1,5 @@
 import type { AiAnswer, AiRequest } from "@parley/core";
 import type { GuardedFetch } from "../outbound/create-guarded-fetch.ts";
-import { recordTokens } from "../outbound/record-calls.ts";
 
 /** Asks a model. Never rejects. `signal` cancels the request. */
 export type AskModel = (request: AiRequest, signal?: AbortSignal) => Promise<AiAnswer>;
@@ -10,7 +9,5 @@ export const createAskModel =
   (fetch: GuardedFetch): AskModel =>
   async (request, signal) => {
     const { askModel } = await import("./ask-model.ts");
-    const answer = await askModel(fetch, request, signal);
-    recordTokens(answer.usage);
-    return answer;
+    return askModel(fetch, request, signal);
   };

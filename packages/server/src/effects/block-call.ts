@@ -17,9 +17,11 @@ import {
   type GeneratedFile,
   type Json,
   lookup,
+  type ModelUse,
   type NamedAnswer,
   type NamedValue,
   type OutsideCall,
+  type OwnFile,
   type Patch,
   type Place,
   prepareFilling,
@@ -27,20 +29,29 @@ import {
   type ServerContext,
   type VariableValue,
 } from "@parley/core";
-import { type CredentialsDefinitions, type Definitions, withCompletePairs } from "@parley/core/fields";
+import {
+  type CredentialsDefinitions,
+  type Definitions,
+  isForNothing,
+  reachOf,
+  withCompletePairs,
+} from "@parley/core/fields";
 import { findFlowBlock } from "@parley/engine";
 import type { Logger } from "pino";
 import { describeThrown } from "../base/describe-thrown.ts";
 import { fingerprintJson } from "../base/hash-text.ts";
 import { signToken } from "../base/sign-token.ts";
 import { toCancellation } from "../base/to-cancellation.ts";
-import { type SilenceWatch, watchSilence } from "../base/watch-silence.ts";
+import { type SilenceWatch, watchSilence, watchStart } from "../base/watch-silence.ts";
 import type { FindCredentials } from "../credentials/find-credential-data.ts";
 import { watchAccounts } from "../credentials/watch-accounts.ts";
 import type { DeliverHow } from "../deliveries/deliver-for-result.ts";
+import { describeCeiling } from "../model-uses/ceilings.ts";
+import { describeUse } from "../model-uses/describe-use.ts";
+import type { PricedUse, UseKeeper } from "../model-uses/keep-uses.ts";
 import type { Outbound } from "../outbound/create-outbound.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
-import { hideInRecord, recordCalls } from "../outbound/record-calls.ts";
+import { hideInRecord, recordCalls, recordUse } from "../outbound/record-calls.ts";
 import { createServerFetch, toInit } from "../outbound/server-fetch.ts";
 import type { Sandbox } from "../sandbox/create-sandbox.ts";
 import type { CallKeeper } from "../service-calls/keep-calls.ts";
@@ -48,7 +59,7 @@ import type { FileMaker } from "../uploads/keep-generated.ts";
 import { type AwaitedCall, previewWaiter, type Waiter } from "./awaited-calls.ts";
 import { operatorPlace, reasonsIn, tellOperator } from "./tell-operator.ts";
 import { type WatchedCalls, watchCalls } from "./watch-calls.ts";
-import { performWithWayOut, wayOutOf } from "./way-out.ts";
+import { leaveByWayOut, leaveForNothing, performWithWayOut, wayOutOf } from "./way-out.ts";
 
 /** The values of a chat's variables by name. */
 export type Values = Readonly<Record<string, VariableValue>>;
@@ -63,7 +74,7 @@ export interface ServedBlock {
 /** Whether an interrupted effect of a block may be repeated. */
 export const mayRepeat = ({ block, server }: Pick<ServedBlock, "block" | "server">): boolean =>
   // A block with a way out sends in the effect what it would else deliver, so that has perhaps been sent.
-  (block.items ?? []).length === 0 && server.isRepeatable?.(block) === true;
+  !(block.items ?? []).some((item) => !isForNothing(item)) && server.isRepeatable?.(block) === true;
 
 /** Finds a block of a flow that has server code; null if there is none. */
 export const findServedBlock = (servers: BlockServers, flow: Flow | undefined, blockId: string): ServedBlock | null => {
@@ -87,8 +98,12 @@ export interface BlockMeans {
   log?: Pick<Logger, "warn">;
   /** Stores a file that a block has generated. A chat without a result is a preview. */
   storeFile(file: GeneratedFile, maker: FileMaker): Promise<string>;
+  /** Reads a file of a chat or its bot; see `ServerContext`. Absent on the command line. */
+  readFile?(owner: { resultId: string | null; botId: string }, address: string, limit: number): Promise<OwnFile | null>;
   /** Stores the calls that a block of a chat makes, to be looked up; absent on the command line. */
   serviceCalls?: CallKeeper;
+  /** Counts what models use; absent on the command line. */
+  modelUses?: UseKeeper;
   /** Waits for an incoming call of another service; absent if no service can reach this process. */
   receiveCall?(call: AwaitedCall): Promise<OutsideCall>;
   /** Makes one attempt to send a delivery, without storing anything. */
@@ -143,6 +158,8 @@ export interface BlockCall {
   signal?: AbortSignal;
   /** Notes what other services answer, for a block with a way out. */
   watched?: WatchedCalls;
+  /** Is told of each question to a model. */
+  onUse?(use: PricedUse): void;
 }
 
 /**
@@ -174,16 +191,16 @@ const fillIn = async (block: FlowBlock, context: ServerContext): Promise<FlowBlo
   return renderBlock(block, (template) => fill(template));
 };
 
-async function* decode(body: ReadableStream<Uint8Array> | null, watch: SilenceWatch): AsyncGenerator<string> {
+async function* decode(body: ReadableStream<Uint8Array> | null, ...watches: SilenceWatch[]): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   try {
     for await (const bytes of body ?? []) {
-      watch.sign();
+      for (const watch of watches) watch.sign();
       yield decoder.decode(bytes, { stream: true });
     }
     yield decoder.decode();
   } finally {
-    watch.end();
+    for (const watch of watches) watch.end();
   }
 }
 
@@ -192,19 +209,23 @@ const createStream =
   ({ outbound }: Pick<BlockMeans, "outbound">, { signal, isAwaited }: BlockCall): ServerContext["stream"] =>
   async (address, request = {}) => {
     const patience = isAwaited ? request.patience : undefined;
+    const { startWithin } = request;
     const watch = watchSilence(patience);
+    const start = watchStart(startWithin);
     const explain = (error: unknown): never => {
-      if (!watch.signal.aborted) throw error;
-      throw new OutboundError("TIMEOUT", `The service gave no sign of itself for ${Number(patience) / 1000} s.`, error);
+      const silence = start.signal.aborted ? startWithin : watch.signal.aborted ? patience : undefined;
+      if (silence === undefined) throw error;
+      throw new OutboundError("TIMEOUT", `The service gave no sign of itself for ${silence / 1000} s.`, error);
     };
-    const end = AbortSignal.any([...(signal ? [signal] : []), watch.signal]);
+    const end = AbortSignal.any([...(signal ? [signal] : []), watch.signal, start.signal]);
     const { status, headers, body } = await outbound.fetch(address, toInit(request, end)).catch((error: unknown) => {
       watch.end();
+      start.end();
       return explain(error);
     });
     const text = async function* () {
       try {
-        yield* decode(body, watch);
+        yield* decode(body, watch, start);
       } catch (error) {
         explain(error);
       }
@@ -242,6 +263,20 @@ const createServerContext = (means: BlockMeans, call: BlockCall): ServerContext 
     if (deliver) return deliver(delivery, kind, how);
     return means.sendAtOnce({ kind, delivery, workspaceId, botId: flow.botId });
   };
+  const stream = createStream(means, call);
+  let askedAt = performance.now();
+  const noteUse = ({ milliseconds = performance.now() - askedAt, ...use }: ModelUse): void => {
+    const origin = {
+      workspaceId,
+      botId: call.resultBotId ?? flow.botId,
+      resultId,
+      blockType: use.service ?? block.type,
+    };
+    const timed = { ...use, milliseconds };
+    const priced = means.modelUses?.keep(origin, timed) ?? { ...timed, cost: null };
+    recordUse(priced.usage, priced.cost);
+    call.onUse?.(priced);
+  };
   const context: ServerContext = {
     chat,
     now: Date.now(),
@@ -253,11 +288,24 @@ const createServerContext = (means: BlockMeans, call: BlockCall): ServerContext 
     answers: answers ?? (async () => []),
     evaluate: (evaluations: readonly Evaluation[]) => sandbox.evaluate(evaluations, { workspaceId, botId: flow.botId }),
     fetch: createServerFetch(outbound, signal),
-    stream: createStream(means, call),
-    ai: ({ patience, ...request }) =>
-      askModel({ ...request, ...(call.isAwaited && patience ? { patience } : {}) }, signal),
+    stream: (...request) => {
+      askedAt = performance.now();
+      return stream(...request);
+    },
+    ai: async ({ patience, ...request }) => {
+      askedAt = performance.now();
+      const answer = await askModel({ ...request, ...(call.isAwaited && patience ? { patience } : {}) }, signal);
+      const { usage, cost, failure } = answer;
+      const { model, service } = request;
+      noteUse({ model, usage, cost, hasFailed: failure !== undefined, ...(service === undefined ? {} : { service }) });
+      return answer;
+    },
+    noteUse,
     storeFile: (file) =>
       storeFile(file, { workspaceId, botId: flow.botId, blockId: block.id, resultId: chat.resultId ?? null }),
+    readFile: async (address, limit) =>
+      (await means.readFile?.({ resultId: resultId ?? null, botId: call.resultBotId ?? flow.botId }, address, limit)) ??
+      null,
     streamText: streamText ?? (() => undefined),
     sleep: (milliseconds) => setTimeout(milliseconds, undefined, signal ? { signal } : {}).catch(() => undefined),
     credentials: async (id, type, isRefused = false) =>
@@ -345,13 +393,45 @@ const keepCalls = async (
   return value;
 };
 
+/** The patch of a block that may not ask a model, because a ceiling is reached; null if it may. */
+const refuseAtCeiling = async (
+  { modelUses, definitions, log }: BlockMeans,
+  { served: { flow, block, server }, workspaceId, resultBotId }: BlockCall,
+  effect: string,
+): Promise<Patch | null> => {
+  const definition = lookup(definitions, block.type);
+  if (!modelUses || !definition || reachOf(definition, block.options) !== "asks a model") return null;
+  const reached = await modelUses
+    .findReached({ workspaceId, botId: resultBotId ?? flow.botId })
+    .catch((error: unknown) => {
+      log?.warn({ err: error }, "the ceilings for models could not be read");
+      return null;
+    });
+  if (reached === null) return null;
+  const variableId = server.streamsInto?.(block, effect);
+  const { message } = reached.row;
+  return {
+    ...(variableId === undefined || message === "" ? {} : { variables: [{ variableId, value: message }] }),
+    logs: [
+      {
+        status: "error",
+        description: `The ceiling of ${describeCeiling(reached)} is reached; the model was not asked`,
+        details: "Administrators of the workspace set ceilings under AI usage.",
+      },
+    ],
+  };
+};
+
 /** Performs an effect. Never rejects: failures become an error in the patch and are logged for the operator. */
 export const runEffect = async (
   means: BlockMeans,
   effect: string,
-  call: BlockCall,
+  asked: BlockCall,
   data: Json = null,
 ): Promise<Patch> => {
+  const uses: PricedUse[] = [];
+  // The trace beside the flow shows what each step has cost; a result has a place of its own for it.
+  const call: BlockCall = asked.chat.isPreview ? { ...asked, onUse: (use) => uses.push(use) } : asked;
   const run = lookup(call.served.server.effects ?? {}, effect);
   let isTold = false;
   const tellThrown = (error: unknown) => {
@@ -371,8 +451,11 @@ export const runEffect = async (
           of.watched,
         );
   const wayOut = wayOutOf(means.definitions, call.served);
+  const refusal = await refuseAtCeiling(means, call, effect);
+  if (refusal) return leaveByWayOut(wayOut, refusal, { error: refusal.logs?.[0]?.description ?? "" });
   const work = () => (wayOut ? performWithWayOut({ call, wayOut, perform }) : perform(call));
-  const { failure: _, ...patch }: Patch = await keepCalls(means, call, work);
+  const { failure: _, ...made } = leaveForNothing(await keepCalls(means, call, work), call.served);
+  const patch = uses.length > 0 ? { ...made, logs: [...(made.logs ?? []), ...uses.map(describeUse)] } : made;
   if (!isTold && call.signal?.aborted !== true) tellOperator(means, call, effect, reasonsIn(patch));
   return patch;
 };

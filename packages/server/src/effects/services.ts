@@ -1,6 +1,7 @@
 import type { BlockServers, Catalogue, PatternTest } from "@parley/core";
 import type { Outbox } from "../deliveries/create-outbox.ts";
 import type { Addresses } from "../environment/addresses.ts";
+import type { UseKeeper } from "../model-uses/keep-uses.ts";
 import type { ResultServices } from "../results/services.ts";
 import type { CallKeeper } from "../service-calls/keep-calls.ts";
 import type { BlockMeans } from "./block-call.ts";
@@ -23,6 +24,7 @@ export interface EffectServices extends ResultServices, BlockMeans {
   runOnce: RunOnce;
   previewRuns: PreviewRuns;
   serviceCalls: CallKeeper;
+  modelUses: UseKeeper;
   /** Sends the deliveries of blocks. */
   outbox: Outbox;
   /** Caches the lists that authors' forms have requested recently. */

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, calls } from "@parley/api";
 import { cutDetails, type Json, type Patch, renderDeep, type Sample } from "@parley/core";
+import { perDollar } from "../model-uses/price-list.ts";
 import { recordCalls } from "../outbound/record-calls.ts";
 import { compileDraft } from "../versions/compile-draft.ts";
 import { findWorkspaceDraft } from "../versions/draft-flows.ts";
@@ -95,7 +96,7 @@ export const tryBlock = async (
     const { block, context } = await prepareBlockCall(means, call);
     return { patch: {}, sample: await sample(block, context) };
   });
-  const { calls: made, count, tokens, hide } = recorded();
+  const { calls: made, count, tokens, cost, hide } = recorded();
   const last = made.at(-1);
   const answered = (value.sample && hideInSample(value.sample, hide)) ?? {
     statusCode: last?.status ?? null,
@@ -109,6 +110,7 @@ export const tryBlock = async (
     calls: made.map(({ code: _code, startedAt: _start, ...shown }) => shown),
     callCount: count,
     tokens,
+    cost: cost === null ? null : cost / perDollar,
     ...tell(served, value.patch, hide),
     problem: problem === null ? null : { ...problem, details: cutDetails(hide(problem.details)) },
   };

@@ -27,6 +27,7 @@ import { type FindCredentials, findCredentialData } from "../credentials/find-cr
 import { renewEncryption } from "../credentials/renew-encryption.ts";
 import { openPatiently } from "../database/open-patiently.ts";
 import { createOutbox } from "../deliveries/create-outbox.ts";
+import { findOwnFile } from "../deliveries/find-own-file.ts";
 import { sendAtOnce } from "../deliveries/send-at-once.ts";
 import { createDraftHub } from "../drafts/create-draft-hub.ts";
 import { createDraftMemory } from "../drafts/draft-memory.ts";
@@ -45,6 +46,9 @@ import { createFontStore } from "../fonts/create-font-store.ts";
 import { createHourMarks } from "../hour-marks/create-hour-marks.ts";
 import { createMailer } from "../mail/create-mailer.ts";
 import { createMediaSearch } from "../media-search/create-media-search.ts";
+import { createUseKeeper } from "../model-uses/keep-uses.ts";
+import { readPriceList } from "../model-uses/price-list.ts";
+import { warnOwners } from "../model-uses/warn-owners.ts";
 import { createCounting } from "../numbers/create-counting.ts";
 import { createOutbound } from "../outbound/create-outbound.ts";
 import type { AddressRules } from "../outbound/guard-addresses.ts";
@@ -52,6 +56,8 @@ import { recordOutbound, withoutRecord } from "../outbound/record-calls.ts";
 import { createBuilderAssets, createViewerAssets, findDist } from "../pages/built-assets.ts";
 import { createNewcomerInvitations } from "../people/invitation-service.ts";
 import { createPreviewTokens } from "../preview/preview-tokens.ts";
+import { createPublisher } from "../publishing/create-publisher.ts";
+import { createPlaces } from "../results/places.ts";
 import { createResultPins } from "../results/result-pins.ts";
 import { createResultTokens } from "../results/result-token.ts";
 import { createSandboxPool } from "../sandbox/create-sandbox-pool.ts";
@@ -59,6 +65,10 @@ import { createLinearPatterns } from "../sandbox/linear-patterns.ts";
 import { createCallKeeper } from "../service-calls/keep-calls.ts";
 import { openBucket, openFolder } from "../storage/open-storage.ts";
 import { tellStorageFaults } from "../storage/storage-error.ts";
+import { createNotifier } from "../subscriptions/create-notifier.ts";
+import { createResultFollower } from "../subscriptions/follow-results.ts";
+import { resultLink } from "../subscriptions/result-letter.ts";
+import { createSubscriptionServer } from "../subscriptions/subscription-server.ts";
 import { openTracing } from "../tracing/open-tracing.ts";
 import {
   noteStatements,
@@ -161,13 +171,19 @@ export const createParley = async (options: ParleyOptions) => {
     const mailer = traceMailer(tracing, createMailer({ environment, rules, ...tls }));
     const accountTypes = options.credentials?.definitions ?? credentialsDefinitions;
     const serviceCalls = createCallKeeper(database, { days: environment.PARLEY_CALL_DAYS, log });
+    const modelUses = createUseKeeper(database, {
+      priceOf: readPriceList(environment),
+      log,
+      warn: (ceiling) => warnOwners({ database, mailer, log, addresses }, ceiling),
+    });
+    const ownServers = { ...blockServers, ...createSubscriptionServer(() => services) };
     const outbox = createOutbox({
       serviceCalls,
       database,
       storage,
       addresses,
       log,
-      servers: blockServers,
+      servers: ownServers,
       outbound,
       mailer,
       findCredentials,
@@ -181,7 +197,11 @@ export const createParley = async (options: ParleyOptions) => {
     const fileWork = createFileWork(blocks.definitions);
     const flowStore = createFlowStore(database, fileWork);
     const counting = createCounting({ database, flowStore }, log);
+    const resultFollower = createResultFollower(database);
+    const notifier = createNotifier(() => services, log);
+    resultFollower.onFollowed(notifier.wake);
     const services: Services = {
+      publisher: createPublisher({ database, fileWork, flowStore, fontStore, mailer, draftHub }, log),
       environment,
       addresses,
       log,
@@ -198,7 +218,7 @@ export const createParley = async (options: ParleyOptions) => {
       matches: createLinearPatterns(),
       apis: blocks.apis,
       sessionMemory: createSessionMemory(database.kind),
-      servers: blockServers,
+      servers: ownServers,
       findOwner: createFindOwner(ownerToken),
       ...prepareAuth(secret, bus),
       ...tokens,
@@ -207,6 +227,7 @@ export const createParley = async (options: ParleyOptions) => {
       providers: findProviders(environment),
       providerOutbound,
       serviceCalls,
+      modelUses,
       effectMemory: createEffectMemory({ runOnce }),
       runOnce,
       previewRuns: createPreviewRuns(bus),
@@ -217,7 +238,9 @@ export const createParley = async (options: ParleyOptions) => {
       background: createBackground(),
       flowStore,
       counting,
-      hourMarks: createHourMarks(database),
+      hourMarks: createHourMarks(database, Date.now, resultFollower.follow),
+      resultFollower,
+      notifier,
       cipher,
       findCredentials,
       mailer,
@@ -225,12 +248,14 @@ export const createParley = async (options: ParleyOptions) => {
       lookUpCache: createLookUpCache(),
       mediaSearch: createMediaSearch({ environment, outbound, log }),
       storeFile: (file, maker) => keepGenerated(services, file, maker),
+      readFile: (owner, address, limit) => findOwnFile(services, owner, address, limit),
       receiveCall: (call) => receiveCall(database, call),
       callKeys: createCallKeys(secret),
       sendAtOnce: (delivery) => sendAtOnce(services, delivery),
-      resultAddress: ({ botId, id }) => `${addresses.builder}/bots/${botId}/results?result=${encodeURIComponent(id)}`,
+      resultAddress: (result) => resultLink(addresses.builder, result),
       outbound,
       askModel: createAskModel(outbound.fetch),
+      places: createPlaces(database),
       resultPins: createResultPins(database),
       resultTokens: createResultTokens(secret),
       previewTokens: createPreviewTokens(secret),
@@ -261,11 +286,13 @@ export const createParley = async (options: ParleyOptions) => {
       async close() {
         await draftHub.close();
         await services.background.close();
+        await services.publisher.close();
         await counting.close();
+        await notifier.close();
         await tokens.tokenUses.settle();
         const { runOnce, previewRuns } = services;
         await Promise.all([outbox.close(), runOnce.close(effectTime), previewRuns.close(effectTime)]);
-        await serviceCalls.close();
+        await Promise.all([serviceCalls.close(), modelUses.close()]);
         await Promise.all([sandbox.close(), services.fileWork.close()]);
         await outbound.close();
         await providerOutbound.close();

@@ -19,11 +19,14 @@ import { createEffectRoutes } from "../effects/effect-routes.ts";
 import { createFolderRoutes } from "../folders/folder-routes.ts";
 import { createFontListRoutes } from "../fonts/font-list-routes.ts";
 import { createMediaSearchRoutes } from "../media-search/media-search-routes.ts";
+import { createUsageRoutes } from "../model-uses/usage-routes.ts";
 import { createNumberRoutes } from "../numbers/number-routes.ts";
 import { createPeopleRoutes } from "../people/people-routes.ts";
 import { createServerRoutes } from "../people/server-routes.ts";
 import { createPreviewRoutes } from "../preview/preview-routes.ts";
+import { createPublishingRoutes } from "../publishing/publishing-routes.ts";
 import { createOwnerResultRoutes } from "../results/owner-routes.ts";
+import { createSubscriptionRoutes } from "../subscriptions/subscription-routes.ts";
 import { createThemeRoutes } from "../themes/theme-routes.ts";
 import { createFileRoutes } from "../uploads/file-routes.ts";
 import { createUploadRoutes } from "../uploads/upload-routes.ts";
@@ -54,11 +57,13 @@ export const createRoutes = (services: Services): Route[] => {
     ...createMediaSearchRoutes(services),
     ...createPublicRoutes(services),
     ...createVersionRoutes(services),
+    ...createPublishingRoutes(services),
     ...createDraftRoutes(services),
     ...createBotRoutes(services),
     ...createOwnerResultRoutes(services),
     ...createNumberRoutes(services),
     ...createDeliveryRoutes(services),
+    ...createSubscriptionRoutes(services),
     ...createTranscriptRoutes(services),
     ...createFolderRoutes(services),
     ...createThemeRoutes(services),
@@ -70,6 +75,7 @@ export const createRoutes = (services: Services): Route[] => {
     ...createOwnAccountRoutes(services),
     ...createApiTokenRoutes(services),
     ...createAuditRoutes({ ...services, isStillAdmin: (actor) => isStillAdmin(services, actor) }),
+    ...createUsageRoutes(services),
     ...createProviderRoutes(services),
     ...createMailRoutes(services),
     ...createSignUpRoutes(services),

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { AiUsage } from "@parley/core";
+import { type AiUsage, addUsage } from "@parley/core";
 import type { GuardedFetch, OutboundInit } from "./create-guarded-fetch.ts";
 import type { Outbound } from "./create-outbound.ts";
 import { hideInCall, hideSent } from "./hide-in-call.ts";
@@ -34,6 +34,7 @@ interface Recording {
   /** How many calls were made, also beyond the most that are kept. */
   count: number;
   tokens: AiUsage | null;
+  cost: number | null;
   /** Remove the secrets of the accounts that were used. */
   hides: ((text: string) => string)[];
 }
@@ -45,6 +46,8 @@ export interface Recorded {
   count: number;
   /** The tokens of all models that were asked; null if none was, or none has told. */
   tokens: AiUsage | null;
+  /** The cost of those whose price is known, in billionths of a US dollar; null if none is. */
+  cost: number | null;
   /** Removes the secrets that were used from a text. */
   hide(text: string): string;
 }
@@ -55,15 +58,15 @@ const recordings = new AsyncLocalStorage<Recording | undefined>();
 export const recordCalls = async <Value>(
   work: () => Promise<Value>,
 ): Promise<{ value: Value; recorded: () => Recorded }> => {
-  const recording: Recording = { calls: [], count: 0, tokens: null, hides: [] };
+  const recording: Recording = { calls: [], count: 0, tokens: null, cost: null, hides: [] };
   const value = await recordings.run(recording, work);
   return {
     value,
     recorded: () => {
       const sent = recording.calls.map(hideSent);
       const hide = (text: string) => [...recording.hides, ...sent].reduce((told, one) => one(told), text);
-      const { count, tokens } = recording;
-      return { calls: recording.calls.map((call) => hideInCall(call, hide)), count, tokens, hide };
+      const { count, tokens, cost } = recording;
+      return { calls: recording.calls.map((call) => hideInCall(call, hide)), count, tokens, cost, hide };
     },
   };
 };
@@ -83,15 +86,12 @@ export const withoutRecord = <Value>(work: () => Promise<Value>): Promise<Value>
 /** Has the running recording, if there is one, hide the secrets that this function removes. */
 export const hideInRecord = (hide: (text: string) => string): void => void recordings.getStore()?.hides.push(hide);
 
-/** Adds the tokens that a model has taken to the running recording, if there is one. */
-export const recordTokens = (usage: AiUsage): void => {
+/** Adds what a model has used to the running recording, if there is one. */
+export const recordUse = (usage: AiUsage, cost: number | null): void => {
   const recording = recordings.getStore();
   if (!recording) return;
-  const sum = { ...recording.tokens };
-  for (const key of ["prompt", "completion", "total"] as const) {
-    const told = usage[key];
-    if (told !== undefined) sum[key] = (sum[key] ?? 0) + told;
-  }
+  if (cost !== null) recording.cost = (recording.cost ?? 0) + cost;
+  const sum = addUsage(recording.tokens ?? {}, usage);
   if (Object.keys(sum).length > 0) recording.tokens = sum;
 };
 

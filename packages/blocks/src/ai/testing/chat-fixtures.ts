@@ -29,6 +29,13 @@ const tool = (more: JsonObject): Scene => ({
   },
 });
 
+/** A model that fails, so that another one is asked. */
+const fallback = (service: string): Scene => ({
+  options: { tools: [], fallback: { service, credentialsId: "account", model: "model-2", startWithin: 20 } },
+  modelAnswer: { text: "", failure: { stage: "request", message: "It is down." } },
+  responses: { "*": { status: 500, text: "It is down." } },
+});
+
 const enumTool = tool({ parameters: [{ name: "city", type: "enum", values: ["Rome"] }] });
 
 /** For each option path, a chat in which that option has an effect. */
@@ -45,6 +52,10 @@ export const chatPaths: Readonly<Record<string, Scene & { to?: readonly (string 
   "tools[].parameters[].required": tool({}),
   "tools[].parameters[].type": tool({}),
   "tools[].parameters[].values": enumTool,
+  "fallback.service": fallback("groq"),
+  "fallback.credentialsId": fallback("groq"),
+  "fallback.model": fallback("groq"),
+  "fallback.startWithin": fallback("groq"),
   "responseMapping[].item": { options: { responseMapping: [{ item: "Message content", variableId: "answer" }] } },
 };
 

@@ -1,8 +1,16 @@
 import { type BlockOf, defineBlock, f } from "@parley/core/fields";
+import { sourceItems } from "../../ai/answer-fields.ts";
 import { savedItems } from "../../services/saved-items.ts";
 import { credentials } from "./credentials.ts";
 
-const chatItems = ["Message content", "Total tokens", "Prompt tokens", "Completion tokens", "Conversation ID"] as const;
+const chatItems = [
+  "Message content",
+  "Total tokens",
+  "Prompt tokens",
+  "Completion tokens",
+  "Conversation ID",
+  ...sourceItems,
+] as const;
 
 export const block = defineBlock({
   type: "dify-ai",

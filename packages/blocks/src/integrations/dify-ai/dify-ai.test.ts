@@ -34,6 +34,21 @@ const context = "While streaming Dify";
 const hello = stream(say("Hel"), say("lo", "agent_message"), { event: "agent_thought" }, end);
 
 describe("a chat", () => {
+  it("saves the documents that the app has used, each once, and as a list for a bubble", async () => {
+    const found = [{ document_name: "Prices.pdf" }, { document_name: "Hours" }, { document_name: "Prices.pdf" }];
+    const last = { ...end, metadata: { usage, retriever_resources: found } };
+    const responseMapping = [
+      { id: "m", item: "Sources", variableId: "vX" },
+      { id: "n", item: "Sources as links", variableId: "vY" },
+    ];
+    const { patch } = await use({ ...chat, responseMapping }, { responses: stream(say("Hello"), last) });
+    expect(patch.variables).toEqual([
+      { variableId: "vX", value: ["Prices.pdf", "Hours"] },
+      { variableId: "vY", value: "1. Prices\\.pdf\n2. Hours" },
+      { variableId: "vC", value: "c1" },
+    ]);
+  });
+
   it("spec B1.5, B7.8: says the answer while it comes, and saves it with its conversation", async () => {
     const { patch, asked, streamed } = await use(chat, { responses: hello });
     expect(asked).toMatchObject([

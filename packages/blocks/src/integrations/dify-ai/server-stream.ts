@@ -1,4 +1,5 @@
 import { errorText, isJsonObject, type Json, type JsonObject, readEvents, type ServerStream } from "@parley/core";
+import { readSource, type Source, uniqueSources } from "../../ai/sources.ts";
 import { ServiceFailure } from "../../services/service-failure.ts";
 import { name } from "./server-account.ts";
 
@@ -8,6 +9,8 @@ export interface DifyAnswer {
   conversationId: string;
   /** The keys are Dify's: `total_tokens` and so on. */
   usage: JsonObject;
+  /** The documents of its knowledge that the app has used. */
+  sources: Source[];
 }
 
 const unreadable = (details: string): ServiceFailure =>
@@ -34,7 +37,7 @@ const textOf = (value: Json | undefined): string => (typeof value === "string" ?
  */
 export const readAnswer = async (stream: ServerStream, onText: (chunk: string) => void): Promise<DifyAnswer> => {
   let received = "";
-  const answer: DifyAnswer = { text: "", conversationId: "", usage: {} };
+  const answer: DifyAnswer = { text: "", conversationId: "", usage: {}, sources: [] };
   const watched = async function* () {
     for await (const chunk of stream.text) {
       if (received.length < 1000) received += chunk;
@@ -56,8 +59,12 @@ export const readAnswer = async (stream: ServerStream, onText: (chunk: string) =
           answer.text = chunk;
           break;
         case "message_end": {
-          const { usage } = isJsonObject(event.metadata) ? event.metadata : {};
-          return { ...answer, usage: isJsonObject(usage) ? usage : {} };
+          const { usage, retriever_resources: found } = isJsonObject(event.metadata) ? event.metadata : {};
+          const documents = Array.isArray(found) ? found.filter(isJsonObject) : [];
+          const sources = documents.map(({ document_name, title, url = "" }) =>
+            readSource({ title: document_name ?? title ?? "", url }),
+          );
+          return { ...answer, usage: isJsonObject(usage) ? usage : {}, sources: uniqueSources(sources) };
         }
         case "error":
           throw new ServiceFailure(`${name} answered ${event.status ?? "with an error"}`, {

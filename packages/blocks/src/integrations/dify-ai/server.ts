@@ -7,6 +7,8 @@ import {
   type VariableValue,
   valueToText,
 } from "@parley/core";
+import { readUsage } from "../../ai/read-usage.ts";
+import { sourceParts } from "../../ai/sources.ts";
 import { streamFromService } from "../../services/ask-service.ts";
 import { askForList } from "../../services/find-account.ts";
 import { saveItems } from "../../services/saved-items.ts";
@@ -30,6 +32,12 @@ const usersOf = (named: string, resultId: string | undefined, conversation: stri
   if (named !== "") return [named];
   if (resultId === undefined) return [usualUser];
   return conversation === "" ? [resultId] : [resultId, usualUser];
+};
+
+/** Dify tells what an answer has cost, as text. */
+const costOf = ({ total_price: price, currency }: JsonObject): number | undefined => {
+  const cost = Number(price ?? Number.NaN);
+  return currency === "USD" && Number.isFinite(cost) ? cost : undefined;
 };
 
 const chat = async (options: ChatOptions, { account, context }: Service) => {
@@ -59,7 +67,12 @@ const chat = async (options: ChatOptions, { account, context }: Service) => {
     if (!isUnknown || earlier === undefined) throw error;
     return askAs(earlier);
   });
-  const { text, conversationId, usage } = await readAnswer(response, context.streamText);
+  const { text, conversationId, usage, sources } = await readAnswer(response, context.streamText);
+  context.noteUse({
+    model: "app",
+    usage: readUsage({ prompt: usage.prompt_tokens, completion: usage.completion_tokens, total: usage.total_tokens }),
+    cost: costOf(usage),
+  });
   const tokens = (key: string): Json => usage[key] ?? null;
   const parts = {
     "Message content": text,
@@ -67,6 +80,7 @@ const chat = async (options: ChatOptions, { account, context }: Service) => {
     "Prompt tokens": tokens("prompt_tokens"),
     "Completion tokens": tokens("completion_tokens"),
     "Conversation ID": conversationId,
+    ...sourceParts(sources),
   };
   return {
     variables: [

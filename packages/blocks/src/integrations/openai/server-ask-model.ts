@@ -6,6 +6,7 @@ import { readNumber } from "../../ai/chat-completion.ts";
 import { openAiCall, openAiService } from "../../ai/open-ai-service.ts";
 import { valueOfVariable } from "../../ai/read-messages.ts";
 import { createTools } from "../../ai/run-tools.ts";
+import { sourceParts } from "../../ai/sources.ts";
 import type { ToolOptions } from "../../ai/tool-fields.ts";
 import { saveItems } from "../../services/saved-items.ts";
 import { ServiceFailure } from "../../services/service-failure.ts";
@@ -22,7 +23,10 @@ interface ModelOptions {
   codeInterpreterEnabled: boolean;
   functions: readonly ToolOptions[];
   temperature?: number | string | undefined;
-  responseMapping: readonly { item: "Message" | "Response ID"; variableId?: string | undefined }[];
+  responseMapping: readonly {
+    item: "Message" | "Response ID" | "Sources" | "Sources as links";
+    variableId?: string | undefined;
+  }[];
 }
 
 /** The maximum number of rounds with function calls. */
@@ -107,7 +111,8 @@ export const askModel: AiAction<ModelOptions> = {
         options.responseIdVariableId === undefined || id === undefined
           ? []
           : [{ variableId: options.responseIdVariableId, value: id }];
-      const parts = { Message: text, ...(id === undefined ? {} : { "Response ID": id }) };
+      const found = sourceParts(answer.sources);
+      const parts = { Message: text, ...(id === undefined ? {} : { "Response ID": id }), ...found };
       return {
         variables: [...changes, ...remembered, ...saveItems(options.responseMapping, parts)],
         logs: [...logs, ...logShortfall({ ...answer, text }, mostRounds + 1)],

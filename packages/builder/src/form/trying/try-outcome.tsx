@@ -1,5 +1,6 @@
 import { cx } from "@parley/ui/author";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
+import { dollarFormat } from "../../base/dollars.ts";
 import type { LastSample } from "../mapping/last-samples.ts";
 import { ShownCalls } from "./shown-calls.tsx";
 import styles from "./trying.module.css";
@@ -10,7 +11,8 @@ const showValue = (value: unknown): string =>
 /** What came of a try: whether it went well, each call, the tokens, and what a chat would have saved. */
 export const TryOutcome = ({ sample }: { sample: LastSample }) => {
   const t = useTranslations("form");
-  const { problem, calls, callCount, tokens, variables, logs, milliseconds } = sample;
+  const format = useFormatter();
+  const { problem, calls, callCount, tokens, cost = null, variables, logs, milliseconds } = sample;
   const notes = logs.filter(({ status }) => status === "warning");
   return (
     <div className={cx(styles.outcome)}>
@@ -32,6 +34,7 @@ export const TryOutcome = ({ sample }: { sample: LastSample }) => {
             prompt: tokens.prompt ?? 0,
             completion: tokens.completion ?? 0,
           })}
+          {cost === null ? null : ` · ${format.number(cost, dollarFormat(cost))}`}
         </p>
       )}
       {variables.length === 0 ? null : (

@@ -1,20 +1,23 @@
 import { botOf } from "@parley/core/draft";
 import { cx } from "@parley/ui/author";
 import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import { useCommands } from "../../base/commands.ts";
 import { useKeyboardRoom } from "../../base/use-keyboard-room.ts";
 import { useIsNarrow } from "../../base/use-media.ts";
+import { shownTestsStore } from "../../bot-tests/tests-store.ts";
+import { PublicationBanner } from "../../history/publication-banner.tsx";
 import { useDocument, useDocumentState, useMayChange } from "../../open-bot/document-context.tsx";
-import { panelStore } from "../../open-bot/panel-store.ts";
+import { isList, panelStore } from "../../open-bot/panel-store.ts";
 import { addressOf, screenAt } from "../../open-bot/screens.ts";
 import { CommandDialogs } from "../command-dialogs.tsx";
 import { useReader } from "../reader.ts";
 import { BottomSheets } from "./bottom-sheets.tsx";
 import { DocumentNotices } from "./document-notices.tsx";
 import styles from "./open-bot.module.css";
+import { TestDialog } from "./panel-parts.tsx";
 import { ReadOnlyBanner } from "./read-only-banner.tsx";
 import { RefusalBanner } from "./saved-state.tsx";
 import { SidePanel } from "./side-panel.tsx";
@@ -38,6 +41,7 @@ export const OpenBot = () => {
   );
   const isPinned = useStore(panelStore, (state) => state.isPinned);
 
+  const openTest = useStore(shownTestsStore, ({ openId }) => openId);
   const shown = useScreens();
   const [first] = shown;
   const isHidden = !shown.includes(screen);
@@ -66,8 +70,7 @@ export const OpenBot = () => {
     if (panelStore.getState().isTabKept) return panelStore.setState({ isTabKept: false });
     // An author who selected a block from the panel, for example from the chat's steps, stays in that tab.
     if (window.document.activeElement?.closest("[data-panel]")) return;
-    // The list of problems stays open.
-    if (panelStore.getState().tab !== "problems") panelStore.setState({ tab: hasSelected ? "block" : "chat" });
+    if (!isList(panelStore.getState().tab)) panelStore.setState({ tab: hasSelected ? "block" : "chat" });
   }, [hasSelected, isPinned]);
 
   useCommands(
@@ -80,18 +83,24 @@ export const OpenBot = () => {
     })),
   );
 
-  const hasPanel = !["results", "numbers", "history"].includes(screen) && !isHidden;
+  const hasPanel = !["languages", "results", "numbers", "history"].includes(screen) && !isHidden;
   return (
     <div className={cx(styles.frame)}>
       <TopBar screen={screen} />
       <RefusalBanner />
       <ReadOnlyBanner />
+      <PublicationBanner />
       <DocumentNotices />
       <div className={cx(styles.content)}>
         <div className={cx(styles.screen)}>{isHidden ? null : <Outlet />}</div>
         {hasPanel && !isNarrow ? <SidePanel hasBlock={screen === "flow"} /> : null}
       </div>
       <CommandDialogs />
+      {openTest === null ? null : (
+        <Suspense fallback={null}>
+          <TestDialog key={openTest} id={openTest} />
+        </Suspense>
+      )}
       {hasPanel && isNarrow ? <BottomSheets hasBlock={screen === "flow"} /> : null}
     </div>
   );

@@ -22,6 +22,7 @@ export const commandPalette = {
   toAccount: "Account",
   toAccounts: "Accounts at other services",
   toTokens: "API tokens",
+  toUsage: "AI usage",
   toActivity: "Activity",
   toTrash: "Trash",
   shortcuts: "Keyboard shortcuts",

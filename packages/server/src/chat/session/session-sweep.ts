@@ -2,9 +2,11 @@ import type { Logger } from "pino";
 import { deleteOldEntries } from "../../audit/audit-repository.ts";
 import { earlierTime } from "../../base/steady-time.ts";
 import type { Environment } from "../../environment/parse-environment.ts";
+import { deleteOldDays } from "../../model-uses/use-repository.ts";
 import { purgeWorkspaces } from "../../people/deleted-workspaces.ts";
 import { restoreTime } from "../../results/delete-results.ts";
 import { deleteOldCalls } from "../../service-calls/call-repository.ts";
+import { deleteOldMessages } from "../../subscriptions/tell-results.ts";
 import { purgeBots, purgeResults } from "../../uploads/purge-bots.ts";
 import type { ChatServices } from "../services.ts";
 import { deleteEndedSessions, deleteIdleSessions } from "./session-repository.ts";
@@ -16,6 +18,10 @@ const day = 24 * hour;
 const keepTime = hour;
 /** Milliseconds that a visitor, or an author in a preview, may take for an answer. */
 const patience = { published: 30 * day, preview: day } as const;
+/** Days for which it is known what models have used. */
+const modelDays = 800;
+/** Days for which messages to subscribers are kept at least: longer than what has happened may be told. */
+const shortestMessages = 7;
 /** The shortest time between two sweeps, in milliseconds. */
 const interval = 10 * 60_000;
 
@@ -47,6 +53,8 @@ export const createSessionSweep = (
     await purgeResults(services, before(restoreTime));
     await purgeWorkspaces(services, before(restoreTime));
     await deleteOldCalls(database, before(environment.PARLEY_CALL_DAYS * day));
+    await database.write((access) => deleteOldDays(access, before(modelDays * day).slice(0, 10)));
+    await deleteOldMessages(services, before(Math.max(environment.PARLEY_CALL_DAYS, shortestMessages) * day));
     await deleteOldEntries(database, before(environment.PARLEY_ACTIVITY_DAYS * day));
   };
 };

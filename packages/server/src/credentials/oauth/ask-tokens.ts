@@ -1,4 +1,4 @@
-import { cutDetails, isJsonObject, type JsonObject } from "@parley/core";
+import { base64, cutDetails, isJsonObject, type JsonObject } from "@parley/core";
 import type { OAuthDefinition } from "@parley/core/fields";
 import { createServerFetch } from "../../outbound/server-fetch.ts";
 import type { CredentialServices } from "../services.ts";
@@ -43,13 +43,24 @@ const describe = ({ error, error_description: description }: JsonObject, sent: r
   return cutDetails(hidden);
 };
 
-const toTokens = ({ tokenFields, keptFields = [] }: OAuthDefinition, answer: JsonObject, now: number): Tokens => {
-  const { access_token: access, refresh_token: refresh, expires_in: seconds } = answer;
+/** How long access lasts that an author's own client got without a stated end, in milliseconds. */
+const unstatedTime = 3_600_000;
+
+/** When access ends, if the service says so, or if it can be renewed at no cost. */
+const endOf = ({ isOwn, isByClient }: OAuthDefinition, { expires_in: seconds, refresh_token: refresh }: JsonObject) => {
+  if (Number(seconds) > 0) return Number(seconds) * 1000;
+  return isOwn && (isByClient || refresh) ? unstatedTime : undefined;
+};
+
+const toTokens = (oauth: OAuthDefinition, answer: JsonObject, now: number): Tokens => {
+  const { tokenFields, keptFields = [] } = oauth;
+  const lasts = endOf(oauth, answer);
+  const { access_token: access, refresh_token: refresh } = answer;
   const kept = keptFields.flatMap((key) => (typeof answer[key] === "string" ? [[key, answer[key]]] : []));
   return {
     [tokenFields.access]: access,
     ...(typeof refresh === "string" && refresh !== "" ? { [tokenFields.refresh]: refresh } : {}),
-    ...(Number(seconds) > 0 ? { [tokenFields.expiry]: now + Number(seconds) * 1000 } : {}),
+    ...(lasts === undefined ? {} : { [tokenFields.expiry]: now + lasts }),
     ...Object.fromEntries(kept),
   };
 };
@@ -65,11 +76,20 @@ export const askTokens = async (
   client: OAuthClient,
   grant: Readonly<Record<string, string>>,
 ): Promise<{ tokens: Tokens; scope: string | null }> => {
-  const sent = { client_id: client.id, client_secret: client.secret, ...grant };
+  const isInHeader = oauth.clientIn === "header" && client.secret !== "";
+  const named = isInHeader
+    ? {}
+    : { client_id: client.id, ...(client.secret === "" ? {} : { client_secret: client.secret }) };
+  const sent: Record<string, string> = { ...named, ...grant };
+  const login = `${encodeURIComponent(client.id)}:${encodeURIComponent(client.secret)}`;
   const now = Date.now();
   const { status, text } = await createServerFetch(outbound)(oauth.tokenUrl, {
     method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      accept: "application/json",
+      ...(isInHeader ? { authorization: `Basic ${base64(login)}` } : {}),
+    },
     body: new URLSearchParams(sent).toString(),
     timeLimit,
   });
