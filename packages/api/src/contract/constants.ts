@@ -48,7 +48,12 @@ export const auditActions = [
   "bot.created",
   "bot.published",
   "bot.unpublished",
+  "bot.publication-planned",
+  "bot.publication-cancelled",
+  "bot.publication-asked",
+  "bot.publication-declined",
   "bot.closed",
+  "bot.opening-changed",
   "bot.opened",
   "bot.address-changed",
   "bot.deleted",
@@ -58,6 +63,9 @@ export const auditActions = [
   "results.deleted",
   "results.restored",
   "block.tried",
+  "webhook.created",
+  "webhook.changed",
+  "webhook.deleted",
   "credential.created",
   "credential.changed",
   "credential.deleted",
@@ -96,3 +104,35 @@ export const partsOfRight: Readonly<Record<BotRight, readonly BotPart[]>> = {
   flow: ["flow"],
   answers: ["answers", "export"],
 };
+
+/** What a webhook may be sent for. */
+export const webhookEvents = ["result.started", "result.answered", "result.completed"] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** How often somebody is told of results by e-mail. */
+export const mailPaces = ["each", "hourly", "daily", "never"] as const;
+export type MailPace = (typeof mailPaces)[number];
+
+/** The most webhooks that a bot, or a workspace for all its bots, has. */
+export const mostWebhooks = 20;
+
+/** How many failures in a row of a block may be told: the choices, and the default. */
+export const failureThresholds = [1, 3, 10] as const;
+export const usualThreshold = 3;
+
+/** Stands for the type of a block where e-mails and webhooks about results are sent: no block has requested them. */
+export const subscriptionType = "subscription";
+
+/** What is known of how a visitor came, in the order in which they are told. */
+export const arrivalColumns = [
+  "device",
+  "language",
+  "channel",
+  "source",
+  "medium",
+  "campaign",
+  "term",
+  "content",
+  "referrer",
+] as const;
+export type ArrivalColumn = (typeof arrivalColumns)[number];

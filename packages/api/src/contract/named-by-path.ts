@@ -25,8 +25,8 @@ const ofDeletedBot = /^typebots\/\{\w+\}\/restore$/;
 
 /** What stands inside of what a path names first. The call itself looks for it there, and nowhere else. */
 const inside: Readonly<Partial<Record<Kind, readonly string[]>>> = {
-  bot: ["blocks", "collaborators", "deliveries", "results", "steps", "versions", "webhookBlocks"],
-  workspace: ["invitations", "members"],
+  bot: ["blocks", "collaborators", "deliveries", "results", "steps", "versions", "webhookBlocks", "webhooks"],
+  workspace: ["invitations", "members", "webhooks"],
 };
 
 /** Ids of what no workspace holds, by what stands before them, each with what makes them safe. */

@@ -6,6 +6,8 @@ import { UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ListingHead, ListingPage, NotYet } from "../base/listing-page.tsx";
+import { SettingsCard } from "../base/settings-card.tsx";
+import { NoticesSection } from "../notices/notices-section.tsx";
 import { useWorkspace, workspacesQuery } from "../session/workspaces-query.ts";
 import { people } from "../texts/en/people.ts";
 import { MoreTexts } from "../texts/more-texts.tsx";
@@ -35,6 +37,17 @@ const General = () => {
               lead={t(workspace.role === "guest" ? "leadGuest" : "generalLead", { workspace: workspace.name })}
             />
             <WorkspaceSection key={workspace.id} workspace={workspace} />
+            {workspace.role === "guest" ? null : (
+              <div id="notices">
+                <SettingsCard title={t("notices")} help={t("noticesHelp")}>
+                  <NoticesSection
+                    key={workspace.id}
+                    scope={{ workspaceId: workspace.id }}
+                    hasWebhooks={workspace.role === "admin"}
+                  />
+                </SettingsCard>
+              </div>
+            )}
           </>
         )}
       </OfWorkspace>

@@ -1,13 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { CredentialSummary, NewCredential } from "@parley/api";
 import { type JsonObject, lookup, renderDeep } from "@parley/core";
-import { type CredentialsDefinition, complete, findSecretAddresses, pathKeys, walkFields } from "@parley/core/fields";
+import {
+  type CredentialsDefinition,
+  complete,
+  findSecretAddresses,
+  type ObjectField,
+  pathKeys,
+  walkFields,
+} from "@parley/core/fields";
 import type { CredentialRow } from "../database/schema.ts";
 import type { Mailer } from "../mail/create-mailer.ts";
 import type { Actor } from "../web/actor.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
 import { problemOf } from "./account-problem.ts";
 import { deleteCredentialRow, insertCredential, listCredentialRows, listUsers } from "./credential-repository.ts";
+import { lacksConsent } from "./oauth/own-oauth.ts";
 import type { CredentialServices } from "./services.ts";
 
 /**
@@ -34,14 +42,27 @@ export const readData = ({ fields }: CredentialsDefinition, given: JsonObject): 
     renderDeep(given, (text) => text.trim()),
     ({ path, expected, found }) => problems.push(`data.${path}: expected ${expected}, not ${found}`),
   );
+  for (const { path, problem } of findSecretAddresses(fields, data)) problems.push(`data.${path}: ${problem}`);
   walkFields(fields, data, {
-    field({ isRequired }, value, path) {
-      if (isRequired && (value ?? "") === "") problems.push(`data.${pathKeys(path).join(".")}: missing`);
+    field({ isRequired }, value, path, isShown) {
+      // Fields of another kind of account may stay empty.
+      if (isShown && isRequired && (value ?? "") === "") problems.push(`data.${pathKeys(path).join(".")}: missing`);
     },
   });
-  for (const { path, problem } of findSecretAddresses(fields, data)) problems.push(`data.${path}: ${problem}`);
   if (problems.length > 0) throw new HttpError(400, "BAD_REQUEST", problems.join("; "));
   return data;
+};
+
+/** The contents of credentials without what only the server sets. */
+export const withoutInternal = ({ fields }: ObjectField, data: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(data).filter(([key]) => !lookup(fields, key)?.isInternal));
+
+/** Why an account can't be used until a person does something about it; null if it can. */
+const problemWith = ({ cipher, credentialsDefinitions }: CredentialServices, row: CredentialRow): string | null => {
+  const problem = problemOf(cipher, row);
+  const definition = lookup(credentialsDefinitions, row.type);
+  if (problem !== null || definition?.ownOAuth === undefined) return problem;
+  return lacksConsent(definition, complete(definition.fields, cipher.decrypt(row)));
 };
 
 /** The description of credentials for authors, without secrets. */
@@ -53,7 +74,7 @@ export const summarize = async (services: CredentialServices, row: CredentialRow
   const takesNotices = Object.values(services.servers).some(({ notices }) => notices?.credentials === type);
   const noticesUrl = takesNotices ? `${services.addresses.viewer}/api/v1/credentials/${id}/notices` : null;
   const usedBy = await listUsers(services.database.connection, { workspaceId, id });
-  return { id, type, name, createdAt, problem: problemOf(services.cipher, row), canTest, noticesUrl, usedBy };
+  return { id, type, name, createdAt, problem: problemWith(services, row), canTest, noticesUrl, usedBy };
 };
 
 /** Encrypts and stores credentials whose data has been validated. */
@@ -78,8 +99,11 @@ export const createCredential = (
   services: CredentialServices,
   actor: Actor,
   { type, name, data }: NewCredential,
-): Promise<CredentialSummary> =>
-  keepCredential(services, actor, { type, name, data: readData(readDefinition(services, type), data as JsonObject) });
+): Promise<CredentialSummary> => {
+  const definition = readDefinition(services, type);
+  const given = withoutInternal(definition.fields, data as JsonObject);
+  return keepCredential(services, actor, { type, name, data: readData(definition, given) });
+};
 
 export const listCredentials = async (
   services: CredentialServices,

@@ -30,6 +30,20 @@ export const renewEncryption = async (
       unreadable++;
     }
   }
+  const webhooks = await database.connection.selectFrom("subscriptions").select(["id", "data", "iv"]).execute();
+  for (const { id, data, iv } of webhooks) {
+    if (data === null || iv === null || cipher.isCurrent({ data, iv })) continue;
+    try {
+      const encrypted = cipher.encrypt(cipher.decrypt({ data, iv }));
+      await database.write(({ connection }) =>
+        // Somebody may have given it another secret meanwhile.
+        connection.updateTable("subscriptions").set(encrypted).where("id", "=", id).where("iv", "=", iv).execute(),
+      );
+    } catch (error) {
+      if (!(error instanceof WrongSecretError)) throw error;
+      unreadable++;
+    }
+  }
   for (const account of await listAwaited(database.connection))
     await database.write((access) => releaseUnlessLost(access, account, cipher));
   if (unreadable > 0)

@@ -5,10 +5,13 @@ import type { DiskState } from "./disk-state.ts";
 import type { AwaitedCallRow, NeedRow, ProcessRow, UnclaimedMemoryRow } from "./effect-rows.ts";
 import type { HourMarkRow, HourTallyRow } from "./hour-rows.ts";
 import type { JointWrites } from "./joint-writes.ts";
+import type { ModelCeilingRow, ModelDayRow, ModelResultRow } from "./model-rows.ts";
 import type { BotGuestRow, InvitationRow, MemberRow, UserSessionRow, WorkspaceRow } from "./people-rows.ts";
 import type { PoolState } from "./pool-state.ts";
+import type { PlannedPublicationRow, PublishRequestRow } from "./publication-rows.ts";
 import type { ResultNoteRow, ResultViewRow } from "./result-note-rows.ts";
 import type { ServiceCallRow } from "./service-call-row.ts";
+import type { FailureNoticeRow, SubscriptionMarkRow, SubscriptionRow } from "./subscription-rows.ts";
 import type { TakenResultRow, TakeoverRow } from "./takeover-row.ts";
 
 /** A boolean as all databases store it. */
@@ -41,6 +44,8 @@ export interface BotRow {
    */
   live_revision: number | null;
   is_closed: Flag;
+  /** When the bot takes new chats by itself, as in the API; null: always. */
+  opening?: JsonText | null | undefined;
   /** 1 for a deleted bot that can be restored, 2 for one being permanently removed, 3 for one deleted with its workspace. */
   is_archived: Flag | 2 | 3;
   created_at: IsoTime;
@@ -127,6 +132,8 @@ export interface ResultRow {
   variables: JsonText;
   /** The sequence number of the update that wrote `variables`; older updates are ignored. */
   variables_seq: number;
+  /** How the visitor came, as the chat began; null if nothing is known. */
+  arrival?: JsonText | null | undefined;
   idempotency_key: string | null;
   has_token: Flag;
   created_at: IsoTime;
@@ -360,6 +367,12 @@ export interface Schema {
   api_tokens: ApiTokenRow;
   audit_entries: AuditEntryRow;
   service_calls: ServiceCallRow;
+  model_days: ModelDayRow;
+  model_results: ModelResultRow;
+  model_ceilings: ModelCeilingRow;
+  subscriptions: SubscriptionRow;
+  subscription_marks: SubscriptionMarkRow;
+  failure_notices: FailureNoticeRow;
   takeovers: TakeoverRow;
   taken_results: TakenResultRow;
   result_notes: ResultNoteRow;
@@ -368,6 +381,8 @@ export interface Schema {
   processes: ProcessRow;
   /** Needs of chats without a stored result. `result_id` is then the id of the chat. */
   early_needs: NeedRow;
+  planned_publications: PlannedPublicationRow;
+  publish_requests: PublishRequestRow;
   hour_tallies: HourTallyRow;
   hour_marks: HourMarkRow;
 }

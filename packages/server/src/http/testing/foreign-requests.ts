@@ -36,6 +36,40 @@ const { getFolder, deleteFolder, listBots, moveBots, deleteResults, exportResult
  * `namesNothing`.
  */
 export const foreignRequests: Partial<Record<Name, Readonly<Record<string, Naming>>>> = {
+  listSent: {
+    resultId: ({ botId: ref }, { resultId }) => plain(write(calls.listSent, { params: { ref }, query: { resultId } })),
+  },
+  changeWebhook: {
+    webhookId: ({ botId: ref }, { webhookId }) =>
+      plain(write(calls.changeWebhook, { params: { ref, webhookId }, body: { isPaused: true } })),
+  },
+  deleteWebhook: {
+    webhookId: ({ botId: ref }, { webhookId }) => plain(write(calls.deleteWebhook, { params: { ref, webhookId } })),
+  },
+  testWebhook: {
+    webhookId: ({ botId: ref }, { webhookId }) =>
+      plain(write(calls.testWebhook, { params: { ref, webhookId }, body: {} })),
+  },
+  rotateWebhookSecret: {
+    webhookId: ({ botId: ref }, { webhookId }) =>
+      plain(write(calls.rotateWebhookSecret, { params: { ref, webhookId }, body: {} })),
+  },
+  changeWorkspaceWebhook: {
+    webhookId: ({ workspaceId }, { workspaceWebhookId: webhookId }) =>
+      plain(write(calls.changeWorkspaceWebhook, { params: { workspaceId, webhookId }, body: { isPaused: true } })),
+  },
+  deleteWorkspaceWebhook: {
+    webhookId: ({ workspaceId }, { workspaceWebhookId: webhookId }) =>
+      plain(write(calls.deleteWorkspaceWebhook, { params: { workspaceId, webhookId } })),
+  },
+  testWorkspaceWebhook: {
+    webhookId: ({ workspaceId }, { workspaceWebhookId: webhookId }) =>
+      plain(write(calls.testWorkspaceWebhook, { params: { workspaceId, webhookId }, body: {} })),
+  },
+  rotateWorkspaceWebhookSecret: {
+    webhookId: ({ workspaceId }, { workspaceWebhookId: webhookId }) =>
+      plain(write(calls.rotateWorkspaceWebhookSecret, { params: { workspaceId, webhookId }, body: {} })),
+  },
   createBot: {
     folderId: (_, { folderId }) => plain(write(createBot, { body: { name: "New", folderId } })),
     workspaceId: (_, { workspaceId }) => plain(write(createBot, { body: { workspaceId, typebot: { name: "New" } } })),
@@ -205,6 +239,17 @@ export const foreignRequests: Partial<Record<Name, Readonly<Record<string, Namin
   },
   listActivity: { botId: (_, { botId }) => plain(write(calls.listActivity, { query: { botId } })) },
   exportActivity: { botId: (_, { botId }) => plain(write(calls.exportActivity, { query: { botId } })) },
+  getModelUsage: { botId: (_, { botId }) => plain(write(calls.getModelUsage, { query: { botId } })) },
+  exportModelUsage: { botId: (_, { botId }) => plain(write(calls.exportModelUsage, { query: { botId } })) },
+  saveModelCeilings: {
+    botId: (_, { botId }) => {
+      const ceiling = { botId, measure: "money" as const, period: "day" as const, amount: 1 };
+      return plain(write(calls.saveModelCeilings, { body: { ceilings: [ceiling] } }));
+    },
+  },
+  getResultModelUsage: {
+    resultId: ({ botId: ref }, { resultId }) => plain(write(calls.getResultModelUsage, { params: { ref, resultId } })),
+  },
   startPreviewChat: {
     sessionId: ({ botId }, { sessionId }) =>
       plain(write(calls.startPreviewChat, { params: { typebotId: botId }, body: { sessionId } })),
@@ -365,6 +410,8 @@ export const namesNothing: ReadonlySet<string> = new Set([
   "sendMessage typebot",
   "sendMessage sessionId",
   "startChat sessionId",
+  "changeAnswer sessionId",
+  "changeAnswer index",
   "continueChat sessionId",
   "streamMessage sessionId",
   "streamPlainText sessionId",

@@ -8,6 +8,7 @@ import { toDelivery } from "../../deliveries/to-delivery.ts";
 import { receiveCall, type Waiter } from "../../effects/awaited-calls.ts";
 import { stripeKeys } from "../../effects/testing/start-stripe-server.ts";
 import { invite } from "../../people/invitation-service.ts";
+import { createWebhook } from "../../subscriptions/webhook-service.ts";
 import { asks, createTestFile, says } from "../../testing/create-test-file.ts";
 import type { createTestParley } from "../../testing/create-test-parley.ts";
 import { createSamplePerson, letIn } from "./sample-people.ts";
@@ -96,6 +97,16 @@ export const openWorld = async (parley: TestParley, workspaceId = "main", mark =
   const guestEmail = `${randomUUID()}@example.org`;
   const guestId = await createSamplePerson(parley, { email: guestEmail, workspaceId, role: "guest" });
   await letIn(parley, { userId: guestId, botId: bot.id, workspaceId, access: "write" });
+  const webhook = { address: "https://hooks.invalid/results", events: ["result.completed" as const] };
+  const { services } = parley.parley;
+  // A workspace has only so many, and tests open many worlds in one.
+  await services.database.connection
+    .deleteFrom("subscriptions")
+    .where("workspace_id", "=", workspaceId)
+    .where("bot_id", "is", null)
+    .execute();
+  const ofBot = await createWebhook(services, { workspaceId, botId: bot.id }, webhook);
+  const ofAll = await createWebhook(services, { workspaceId, botId: null }, webhook);
   const visits = { count: 0 };
   return {
     /** Brings a chat to the block that waits for a call. */
@@ -108,6 +119,8 @@ export const openWorld = async (parley: TestParley, workspaceId = "main", mark =
     folderId: (await answer(calls.createFolder, folder)).id,
     themeId: (await answer(calls.createTheme, theme)).id,
     workspaceId,
+    webhookId: ofBot.webhook.id,
+    workspaceWebhookId: ofAll.webhook.id,
     /** A member of the workspace. */
     personId: await createSamplePerson(parley, { email: personEmail, workspaceId, role: "member" }),
     /** A guest who has a right to this bot only. */

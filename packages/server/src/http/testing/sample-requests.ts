@@ -9,6 +9,9 @@ import type { World } from "./open-world.ts";
 
 type Name = keyof typeof calls;
 
+/** Nobody answers at this address. */
+const webhook = { address: "https://hooks.invalid/results", events: ["result.completed" as const] };
+
 /** With `isProven`, the request includes the proof that the contract asks of everybody but the owner. */
 type Sample = (world: World, isProven: boolean) => Promise<PlainRequest>;
 
@@ -69,6 +72,52 @@ const given: Readonly<Record<Exclude<Name, NeedsNothing>, Sample> & Partial<Reco
   restoreResults: ({ botId: ref }) =>
     plain(write(calls.restoreResults, { params: { ref }, body: { deletion: "2026-01-01T00:00:00.000Z" } })),
   markResultsSeen: ({ botId: ref }) => plain(write(calls.markResultsSeen, { params: { ref } })),
+  getNotice: ({ botId: ref }) => plain(write(calls.getNotice, { params: { ref } })),
+  saveNotice: ({ botId: ref }) => plain(write(calls.saveNotice, { params: { ref }, body: { pace: "never" } })),
+  testNotice: ({ botId: ref }) => plain(write(calls.testNotice, { params: { ref }, body: {} })),
+  getWorkspaceNotice: ({ workspaceId }) => plain(write(calls.getWorkspaceNotice, { params: { workspaceId } })),
+  saveWorkspaceNotice: ({ workspaceId }) =>
+    plain(write(calls.saveWorkspaceNotice, { params: { workspaceId }, body: { pace: "never" } })),
+  testWorkspaceNotice: ({ workspaceId }) =>
+    plain(write(calls.testWorkspaceNotice, { params: { workspaceId }, body: {} })),
+  listWebhooks: ({ botId: ref }) => plain(write(calls.listWebhooks, { params: { ref } })),
+  createWebhook: ({ botId: ref }) => plain(write(calls.createWebhook, { params: { ref }, body: webhook })),
+  changeWebhook: ({ botId: ref, webhookId }) =>
+    plain(write(calls.changeWebhook, { params: { ref, webhookId }, body: { isPaused: true } })),
+  deleteWebhook: ({ botId: ref, webhookId }) => plain(write(calls.deleteWebhook, { params: { ref, webhookId } })),
+  testWebhook: ({ botId: ref, webhookId }) => plain(write(calls.testWebhook, { params: { ref, webhookId }, body: {} })),
+  rotateWebhookSecret: ({ botId: ref, webhookId }) =>
+    plain(write(calls.rotateWebhookSecret, { params: { ref, webhookId }, body: {} })),
+  listWorkspaceWebhooks: ({ workspaceId }) => plain(write(calls.listWorkspaceWebhooks, { params: { workspaceId } })),
+  createWorkspaceWebhook: ({ workspaceId }) =>
+    plain(write(calls.createWorkspaceWebhook, { params: { workspaceId }, body: webhook })),
+  changeWorkspaceWebhook: ({ workspaceId, workspaceWebhookId: webhookId }) =>
+    plain(write(calls.changeWorkspaceWebhook, { params: { workspaceId, webhookId }, body: { isPaused: true } })),
+  deleteWorkspaceWebhook: ({ workspaceId, workspaceWebhookId: webhookId }) =>
+    plain(write(calls.deleteWorkspaceWebhook, { params: { workspaceId, webhookId } })),
+  testWorkspaceWebhook: ({ workspaceId, workspaceWebhookId: webhookId }) =>
+    plain(write(calls.testWorkspaceWebhook, { params: { workspaceId, webhookId }, body: {} })),
+  rotateWorkspaceWebhookSecret: ({ workspaceId, workspaceWebhookId: webhookId }) =>
+    plain(write(calls.rotateWorkspaceWebhookSecret, { params: { workspaceId, webhookId }, body: {} })),
+  getFailureMails: ({ botId: ref }) => plain(write(calls.getFailureMails, { params: { ref } })),
+  saveFailureMails: ({ botId: ref }) =>
+    plain(write(calls.saveFailureMails, { params: { ref }, body: { isOn: true, threshold: 3 } })),
+  listSent: ({ botId: ref }) => plain(write(calls.listSent, { params: { ref } })),
+  listSentBlocks: ({ botId: ref }) => plain(write(calls.listSentBlocks, { params: { ref } })),
+  listFailures: () => plain(write(calls.listFailures, { query: { from: "2026-01-01T00:00:00.000Z" } })),
+  getPublication: ({ botId: ref }) => plain(write(calls.getPublication, { params: { ref } })),
+  planPublication: ({ botId: ref }) =>
+    plain(
+      write(calls.planPublication, {
+        params: { ref },
+        body: { at: new Date(Date.now() + 86_400_000).toISOString() },
+      }),
+    ),
+  cancelPublication: ({ botId: ref }) => plain(write(calls.cancelPublication, { params: { ref } })),
+  askToPublish: ({ botId: ref }) => plain(write(calls.askToPublish, { params: { ref }, body: { note: "Please" } })),
+  withdrawRequest: ({ botId: ref }) => plain(write(calls.withdrawRequest, { params: { ref } })),
+  declineRequest: ({ botId: ref }) => plain(write(calls.declineRequest, { params: { ref }, body: {} })),
+  getArrivals: ({ botId: ref }) => plain(write(calls.getArrivals, { params: { ref } })),
   getNumbers: ({ botId: ref }) => plain(write(calls.getNumbers, { params: { ref } })),
   listCountedResults: ({ botId: ref }) =>
     plain(write(calls.listCountedResults, { params: { ref }, query: { what: "shown", place: `${ref}/b2` } })),
@@ -112,6 +161,9 @@ const given: Readonly<Record<Exclude<Name, NeedsNothing>, Sample> & Partial<Reco
   followChanges: ({ botId: ref }) => plain(write(calls.followChanges, { params: { ref }, query: { after: 0 } })),
   tellPresence: ({ botId: ref }) =>
     plain(write(calls.tellPresence, { params: { ref }, body: { editor: "an-editor", where: null } })),
+  readApiDescription: () =>
+    plain(write(calls.readApiDescription, { body: { url: "http://127.0.0.1:9/openapi.json" } })),
+  runCode: () => plain(write(calls.runCode, { body: { pieces: [{ code: "return 1", args: {} }] } })),
   tryCode: () => plain(write(calls.tryCode, { body: { code: "1 + 1", isValue: true, variables: [] } })),
   tryBlock: ({ botId: ref }) =>
     plain(write(calls.tryBlock, { params: { ref }, body: { blockId: "bHttp", variables: [] } })),
@@ -132,6 +184,9 @@ const given: Readonly<Record<Exclude<Name, NeedsNothing>, Sample> & Partial<Reco
   listResultLogs: ({ botId: ref, resultId }) => plain(write(calls.listResultLogs, { params: { ref, resultId } })),
   listDeliveries: ({ botId: ref }) => plain(write(calls.listDeliveries, { params: { ref } })),
   listServiceCalls: ({ botId: ref }) => plain(write(calls.listServiceCalls, { params: { ref } })),
+  saveModelCeilings: () => plain(write(calls.saveModelCeilings, { body: { ceilings: [] } })),
+  getResultModelUsage: ({ botId: ref, resultId }) =>
+    plain(write(calls.getResultModelUsage, { params: { ref, resultId } })),
   sendDelivery: async ({ botId: ref, keepDelivery }) =>
     plain(write(calls.sendDelivery, { params: { ref, deliveryId: await keepDelivery() }, body: {} })),
   giveUpDelivery: async ({ botId: ref, keepDelivery }) =>
@@ -226,6 +281,8 @@ const given: Readonly<Record<Exclude<Name, NeedsNothing>, Sample> & Partial<Reco
     return plain(write(calls.finishSignUp, { body: { token: "wrong", name: "New", password } }));
   },
   startChat: ({ publicId }) => plain(write(calls.startChat, { params: { publicId }, body: {} })),
+  changeAnswer: (world, isProven) =>
+    plain(write(calls.changeAnswer, { params: { ...chatId(world, isProven), index: "0" }, body: { message: "?" } })),
   continueChat: (world, isProven) =>
     plain(write(calls.continueChat, { params: chatId(world, isProven), body: { message: "?" } })),
   streamMessage: (world, isProven) => plain(write(calls.streamMessage, { params: chatId(world, isProven), body: {} })),
