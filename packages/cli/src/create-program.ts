@@ -1,3 +1,4 @@
+import { cutKeys } from "@parley/core/numbers";
 import { Command, InvalidArgumentError, Option } from "commander";
 import manifest from "../package.json" with { type: "json" };
 import { addressBot, closeBot, deleteBot, openBot, restoreBot, unpublishBot } from "./commands/change.ts";
@@ -59,6 +60,11 @@ const restoreFile = async (
 const parsePort = (text: string): string => {
   if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return text;
   throw new InvalidArgumentError("It must be a number from 0 to 65535; 0 takes any free port.");
+};
+
+const parseSeconds = (text: string): string => {
+  if (Number(text) > 0 && Number(text) <= 3600) return text;
+  throw new InvalidArgumentError("It must be a number of seconds, at most 3600.");
 };
 
 /** The whole command line. */
@@ -127,7 +133,12 @@ export const createProgram = (): Command => {
     .description("play a bot file in the terminal; nothing real happens and nothing is stored")
     .argument("<file>", "the bot file to play")
     .argument("[linked...]", "files of the bots it links to")
-    .option("--reply <text>", "the next answer; repeat it for more (a choice is answered by its text)", collect, [])
+    .option(
+      "--reply <text>",
+      "the next answer; repeat it for more (a choice is answered by its text; `/change 2 blue` replaces the second answer)",
+      collect,
+      [],
+    )
     .option("--var <name=value>", "give a variable a value; repeat it for more", collect, [])
     .option("--json", "print {outputs, variables, status, logs}")
     .action(async (file: string, linked: string[], options) =>
@@ -140,12 +151,32 @@ export const createProgram = (): Command => {
     .option("--json", "print [{file, version, report, diagnostics}]")
     .action(checkFiles);
   program
+    .command("explore")
+    .description("walk a bot file by itself, and look for what goes wrong: endless loops, silent ends, failing code")
+    .argument("<file>", "the bot file to explore")
+    .argument("[linked...]", "files of the bots it links to")
+    .option("--seconds <n>", "how long it may take", parseSeconds, "10")
+    .option("--json", "print {file, findings, states, turns, isComplete, …}")
+    .action(async (file: string, linked: string[], options) =>
+      (await import("./commands/explore.ts")).exploreFile(file, linked, options),
+    );
+  program
     .command("compare")
     .description("say what differs between two bot files; exit code 1 where anything does")
     .argument("<before>", "a bot file of any version")
     .argument("<after>", "another one")
     .option("--json", "print {effects, differences}")
     .action(compareFiles);
+  program
+    .command("test")
+    .description("run the tests of bot files; exit code 1 where one breaks")
+    .argument(
+      "<files...>",
+      "bot files; links between them are followed. Tests stand in them, and beside shop.json in shop.test.txt",
+    )
+    .option("--coverage", "say what of the bots no test plays")
+    .option("--junit <file>", "write a report for CI servers, JUnit's XML, to a file")
+    .action(async (files: string[], options) => (await import("./commands/test.ts")).testFiles(files, options));
   ownerCommand("results")
     .description("print the answers to a bot, newest first")
     .argument("<bot>", botArgument)
@@ -160,6 +191,18 @@ export const createProgram = (): Command => {
     .argument("<bot>", botArgument)
     .option("--json", "print everything as JSON")
     .option("--recount", "count all chats again first, such as after a change of the database by other means")
+    .option("--from <day>", "only chats that began then or later")
+    .option("--to <day>", "only chats that began then or before")
+    .option("--of-version <number>", "only chats of this version")
+    .option("--device <class>", "only chats on a phone, tablet or computer; (none) where it is unknown, as below")
+    .option("--language <code>", "only chats in this language of the browser")
+    .option("--channel <name>", "only chats on this channel: page, bubble, api, …")
+    .option("--source <name>", "only chats from this source: utm_source, or the site before")
+    .option("--medium <name>", "only chats from this utm_medium")
+    .option("--campaign <name>", "only chats from this utm_campaign")
+    .addOption(
+      new Option("--by <what>", "print how visitors came instead: how many chats each value has").choices(cutKeys),
+    )
     .action((bot: string, options) => withApi(options, (api) => printNumbers(api, bot, options)));
   program
     .command("copy-files")

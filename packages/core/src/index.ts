@@ -22,6 +22,8 @@ export {
   type AiRequest,
   type AiTool,
   type AiUsage,
+  addUsage,
+  type ModelUse,
   parseAiJson,
 } from "./blocks/ai-request.ts";
 export type { ApiAction, ApiMessage, BlockApi, BlockApis, TextFormat } from "./blocks/block-api.ts";
@@ -85,6 +87,15 @@ export { readPause } from "./blocks/read-pause.ts";
 export type { Settings, SystemMessages } from "./bot-fields/settings.ts";
 export type { Theme, ThemeFont, ThemePart } from "./bot-fields/theme.ts";
 export {
+  type Arrival,
+  type ArrivalKey,
+  arrivalKeys,
+  campaignOf,
+  cleanArrival,
+  deviceOf,
+  hostOfPage,
+} from "./chat/arrival.ts";
+export {
   createRoom,
   mostCharacters,
   mostMade,
@@ -127,6 +138,7 @@ export {
   civilDateAt,
   findTimeOfDay,
   formatDate,
+  formatDateIn,
   fromDayNumber,
   fullYear,
   hasSeconds,
@@ -134,6 +146,7 @@ export {
   isoDateTime,
   isRealDate,
   isRealTime,
+  momentInZone,
   monthByName,
   readDate,
   type TimeOfDay,
@@ -146,6 +159,7 @@ export { momentOfDay } from "./dates/moment-of-day.ts";
 export { findShownNext, type LoneVariableBubble } from "./flow/find-shown-next.ts";
 export type { Flow, Flows } from "./flow/flow.ts";
 export { flowForm } from "./flow/flow.ts";
+export { chooseLanguage, furtherLanguages, inLanguage, ownText } from "./flow/languages.ts";
 export type { EdgeTarget, FlowBlock, FlowEvent, FlowGroup, FlowItem } from "./nouns/flow-parts.ts";
 export { type Place, placeKey, visitKey } from "./nouns/place.ts";
 export type * from "./nouns/session.ts";
@@ -168,6 +182,8 @@ export {
   type TextSegment,
   toIdentifier,
 } from "./templates/template.ts";
+export { translateBlock } from "./templates/translate-block.ts";
+export { directionOf, findLanguage, nameOfLanguage } from "./text/find-language.ts";
 export { readEvents, readText, type ServerEvent } from "./text/read-events.ts";
 export { matchesSearch } from "./text/search-names.ts";
 export { blend, contrastOf, findRgb, type Rgb } from "./theme/color.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineCall } from "../contract/call.ts";
+import { givenArrival } from "./arrival.ts";
 import { givenTypebot } from "./reference-shapes.ts";
 import { id, idempotencyKey, json, logStatus, paymentErrors } from "./shared.ts";
 
@@ -32,6 +33,9 @@ const startRequest = z.object({
     .meta({ description: "the client shows texts while they are made: it takes the action `stream`" }),
   isOnlyRegistering: z.boolean().default(false).meta({ description: "the chat begins with the first message" }),
   prefilledVariables: z.record(z.string(), json).default({}).meta({ description: "values by name" }),
+  language: z.string().max(35).nullish().meta({
+    description: "what the visitor reads, such as `de`; else the bot's main language, as if the bot does not speak it",
+  }),
   textBubbleContentFormat: format,
   resultId: z
     .string()
@@ -40,10 +44,13 @@ const startRequest = z.object({
   sessionId: z.string().nullish().meta({
     description: "the chat that was had with that result: shows, as its token does, that it is the same visitor",
   }),
+  arrival: givenArrival.nullish().meta({
+    description: "how the visitor came; what it leaves out is taken from `prefilledVariables` and the headers",
+  }),
 });
 export type StartRequest = z.output<typeof startRequest>;
 
-const previewRequest = startRequest.omit({ resultId: true }).extend({
+const previewRequest = startRequest.omit({ resultId: true, arrival: true }).extend({
   sessionId: z.string().min(1).max(64).optional(),
   startFrom: z
     .discriminatedUnion("type", [
@@ -190,7 +197,7 @@ const onViewer = { section, method: "POST", halves: ["viewer"], headers: chatHea
 const onBoth = { ...onViewer, halves: ["viewer", "builder"] } as const;
 
 /** The errors that any turn may return. */
-const turnErrors = ["NOT_FOUND", "CONFLICT", "ORIGIN_NOT_ALLOWED", "TIMEOUT", ...paymentErrors] as const;
+const turnErrors = ["NOT_FOUND", "CONFLICT", "ORIGIN_NOT_ALLOWED", "NO_PLACE", "TIMEOUT", ...paymentErrors] as const;
 
 export const startChat = defineCall({
   ...onViewer,
@@ -230,6 +237,47 @@ export const continueChat = defineCall({
   answer: chatReply,
   errors: turnErrors,
   example: { body: { message: "Ann" }, answer: { messages: [] } },
+});
+
+const changedAnswer = chatReply.extend({
+  kept: z
+    .array(
+      z.object({
+        index: z.int().meta({ description: "which answer of the chat, 0 for the first" }),
+        text: z.string(),
+        after: z.int().meta({ description: "how many of the `messages` come before it" }),
+      }),
+    )
+    .meta({ description: "later answers that still count, because the same was asked again" }),
+});
+/** The chat from a changed answer on. */
+export type ChangedAnswer = z.output<typeof changedAnswer>;
+
+export const changeAnswer = defineCall({
+  ...onBoth,
+  method: "PUT",
+  summary: "Change an earlier answer of a chat",
+  description:
+    "Answers with everything that comes after the changed answer: what clients show after it is replaced. Later answers are kept where the chat asks the same question again, and it stops at the first that has no answer. What was sent to other services is not sent again for the same values. 409 where the bot does not let its visitors change answers (an option of it), where there is no such answer, or where a payment was made with it or since. A chat that has ended answers 404.",
+  path: "/api/v1/sessions/{sessionId}/answers/{index}",
+  caller: "session",
+  body: continueRequest,
+  answer: changedAnswer,
+  errors: turnErrors,
+  example: {
+    body: { message: "Bob" },
+    answer: {
+      messages: [
+        {
+          id: "b3",
+          type: "text",
+          content: { type: "richText", richText: [{ type: "p", children: [{ text: "Hello Bob" }] }] },
+        },
+      ],
+      input: { id: "b5", type: "number input", options: {} },
+      kept: [{ index: 1, text: "bob@example.org", after: 1 }],
+    },
+  },
 });
 
 export const streamMessage = defineCall({

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { defineCall } from "../contract/call.ts";
+import { type AnswerOf, defineCall } from "../contract/call.ts";
+import { arrivalCut } from "./arrival.ts";
 import { botRef } from "./bots.ts";
 import { timeRange } from "./reference-shapes.ts";
 import { onlyKnown } from "./shared.ts";
@@ -13,6 +14,7 @@ const cut = {
     .meta({ description: "only chats that began then or later, instead of `timeFilter`" }),
   to: z.iso.datetime().optional().meta({ description: "only chats that began then or before" }),
   version: z.coerce.number().int().min(1).optional().meta({ description: "only chats of this version" }),
+  ...arrivalCut,
 };
 const numbersRequest = z.strictObject(cut, onlyKnown);
 export type NumbersRequest = z.output<typeof numbersRequest>;
@@ -123,6 +125,34 @@ export const getNumbers = defineCall({
   query: numbersRequest,
   answer: numbers,
 });
+
+const arrivalValues = z.array(
+  z.object({
+    value: z.string().meta({ description: "`(none)` where it is unknown, `(other)` for rare ones" }),
+    ...heads,
+  }),
+);
+
+export const getArrivals = defineCall({
+  ...common,
+  method: "GET",
+  needs: "read",
+  summary: "Get how the visitors of a bot came",
+  description:
+    "The most frequent devices, languages, channels, sources, media and campaigns of the chats that the cut leaves, 50 each at most.",
+  path: "/api/v1/typebots/{ref}/numbers/arrivals",
+  query: numbersRequest,
+  answer: z.object({
+    device: arrivalValues,
+    language: arrivalValues,
+    channel: arrivalValues,
+    source: arrivalValues,
+    medium: arrivalValues,
+    campaign: arrivalValues,
+    waiting: z.int().meta({ description: "hours that are not counted yet" }),
+  }),
+});
+export type Arrivals = AnswerOf<typeof getArrivals>;
 
 export const listCountedResults = defineCall({
   ...common,

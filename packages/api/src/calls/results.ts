@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineCall } from "../contract/call.ts";
 import { mostResultsNamed } from "../contract/constants.ts";
+import { arrival } from "./arrival.ts";
 import { botRef, botSummary } from "./bots.ts";
 import { timeRange } from "./reference-shapes.ts";
 import { sortQuery, viewBody, viewQuery } from "./result-filter.ts";
@@ -28,6 +29,8 @@ const result = z
     isCompleted: z.boolean(),
     variables: z.array(z.object({ id: z.string(), name: z.string(), value: variableValue })),
     answers: z.array(storedAnswer),
+    arrival: arrival.optional(),
+    tags: z.array(z.string()).optional().meta({ description: "what authors have added; in lists and exports" }),
   })
   .meta({ id: "Result" });
 export type ResultRow = z.output<typeof result>;
@@ -121,7 +124,7 @@ const exportRequest = z.strictObject(
     ),
     after,
     columns: listOf(
-      "the keys of columns: only these, in this order; with `submitted`, `result`, `version`, `completed`, `duration`",
+      "the keys of columns: only these, in this order; with `submitted`, `result`, `version`, `completed`, `duration`, `tags`, and how the visitor came: `device`, `language`, `channel`, `source`, `medium`, `campaign`, `term`, `content`, `referrer`",
     ),
     ...timeRange,
     ...viewQuery,
@@ -170,9 +173,9 @@ const picked = z
 
 const transcriptLine = z
   .object({
-    kind: z.enum(["bubble", "answer", "refused", "again"]).meta({
+    kind: z.enum(["bubble", "answer", "refused", "again", "withdrawn"]).meta({
       description:
-        "what the bot said; what counts as an answer; what the visitor said without it counting; the chat began once more",
+        "what the bot said; what counts as an answer; what the visitor said without it counting; the chat began once more; an answer that is no longer given, since the visitor has changed an earlier one",
     }),
     text: z.string(),
     time: z.string().nullable(),
@@ -183,6 +186,10 @@ const transcriptLine = z
     question: z.string().nullable().meta({ description: "of answers: what was asked" }),
     media: z.string().nullable().meta({ description: "the address of a bubble's picture, video, audio or page" }),
     files: z.array(transcriptFile),
+    former: z
+      .array(z.object({ text: z.string(), time: z.string() }))
+      .optional()
+      .meta({ description: "of answers: what the visitor had answered before, the oldest first" }),
     picked: picked.optional().meta({ description: "of answers: the rating or the pictures, as the visitor saw them" }),
   })
   .meta({ id: "ChatLine" });

@@ -1,4 +1,5 @@
 import type { ResultColumn, ResultRow } from "../calls/results.ts";
+import { type ArrivalColumn, arrivalColumns } from "../contract/constants.ts";
 
 type Answer = ResultRow["answers"][number];
 
@@ -22,6 +23,18 @@ const fixed: Column[] = [
   { key: "completed", heading: "Completed", textOf: ({ result }) => (result.isCompleted ? "yes" : "no") },
 ];
 
+const arrivalHeadings: Record<ArrivalColumn, string> = {
+  device: "Device",
+  language: "Language",
+  channel: "Channel",
+  source: "Source",
+  medium: "Medium",
+  campaign: "Campaign",
+  term: "Campaign term",
+  content: "Campaign content",
+  referrer: "Came from",
+};
+
 /** Columns that a table has only where they are asked for. */
 const onDemand: Column[] = [
   {
@@ -39,6 +52,14 @@ const onDemand: Column[] = [
             ),
           ),
   },
+  { key: "tags", heading: "Tags", textOf: ({ result }) => (result.tags ?? []).join(", ") },
+  ...arrivalColumns.map(
+    (key): Column => ({
+      key,
+      heading: arrivalHeadings[key],
+      textOf: ({ result }) => result.arrival?.[key] ?? "",
+    }),
+  ),
 ];
 
 /** The addresses of the files that came with an answer. */

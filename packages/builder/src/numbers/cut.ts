@@ -1,4 +1,6 @@
+import { type CutKey, cutKeys } from "@parley/core/numbers";
 import { daysOf, type Period as NamedPeriod, periods as named } from "../base/periods.ts";
+import { ownTimeZone } from "../base/time-zone.ts";
 
 /** The periods to choose from: all time and own days, too. */
 export const periods = [...named, "allTime", "own"] as const;
@@ -7,17 +9,20 @@ export type Period = NamedPeriod | "allTime" | "own";
 export const usualPeriod: Period = "last30Days";
 
 /** What the address of the screen says about which chats are counted. Days are written as `2026-03-01`. */
-export interface CutSearch {
+export interface CutSearch extends Partial<Record<CutKey, string>> {
   period?: string;
   from?: string;
   to?: string;
   version?: string;
-  /** `before`, or the number of the version to compare with. */
+  /**
+   * With what to compare: `before`, the number of a version, `everybody` however they came, or those who came otherwise,
+   * as `device:computer`.
+   */
   against?: string;
 }
 
 /** Which chats are counted, as the server is asked for them. */
-export interface Cut {
+export interface Cut extends Partial<Record<CutKey, string>> {
   from?: string;
   to?: string;
   version?: number;
@@ -73,22 +78,41 @@ export const rangeBefore = ({ from, to }: Range, period: Period, now: Date): Ran
 const versionOf = (text: string | undefined): number | undefined =>
   /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : undefined;
 
-const toCut = ({ from, to }: Range, version: number | undefined): Cut => ({
+type Arrivals = Partial<Record<CutKey, string>>;
+
+/** How visitors of a cut came, as an address says it. */
+export const arrivalsOf = (search: CutSearch): Arrivals =>
+  Object.fromEntries(cutKeys.flatMap((key) => (search[key] ? [[key, search[key].slice(0, 120)]] : [])));
+
+/** The other value that `against` names; null if it names none. */
+export const otherArrival = (against: string | undefined): { key: CutKey; value: string } | null => {
+  const [, name, value = ""] = /^(\w+):(.+)$/.exec(against ?? "") ?? [];
+  const key = cutKeys.find((one) => one === name);
+  return key === undefined ? null : { key, value: value.slice(0, 120) };
+};
+
+const toCut = ({ from, to }: Range, version: number | undefined, arrivals: Arrivals): Cut => ({
   ...(from === undefined ? {} : { from: from.toISOString() }),
   ...(to === undefined ? {} : { to: to.toISOString() }),
   ...(version === undefined ? {} : { version }),
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  ...arrivals,
+  timeZone: ownTimeZone(),
 });
 
-export const cutOf = (search: CutSearch, now: Date): Cut => toCut(rangeOf(search, now), versionOf(search.version));
+export const cutOf = (search: CutSearch, now: Date): Cut =>
+  toCut(rangeOf(search, now), versionOf(search.version), arrivalsOf(search));
 
 /** The chats to compare with; null if there is nothing to compare. */
 export const otherCutOf = (search: CutSearch, now: Date): Cut | null => {
   const range = rangeOf(search, now);
   if (search.against === "before") {
     const before = rangeBefore(range, periodOf(search), now);
-    return before === null ? null : toCut(before, versionOf(search.version));
+    return before === null ? null : toCut(before, versionOf(search.version), arrivalsOf(search));
   }
+  if (search.against === "everybody") return toCut(range, versionOf(search.version), {});
+  const other = otherArrival(search.against);
+  if (other !== null)
+    return toCut(range, versionOf(search.version), { ...arrivalsOf(search), [other.key]: other.value });
   const version = versionOf(search.against);
-  return version === undefined ? null : toCut(range, version);
+  return version === undefined ? null : toCut(range, version, arrivalsOf(search));
 };

@@ -1,18 +1,22 @@
 import type { Numbers } from "@parley/api/app";
+import { cutKeys } from "@parley/core/numbers";
 import { Button, ButtonLink, cx, EmptyState, Skeleton } from "@parley/ui/author";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ChartColumn, Download } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useCommands } from "../base/commands.ts";
 import { NotYet } from "../base/listing-page.tsx";
 import { dayOf } from "../base/periods.ts";
 import { saveFile } from "../base/save-file.ts";
+import { useArrivalText } from "../results/arrival-text.ts";
+import { arrival } from "../texts/en/arrival.ts";
 import { numbers as texts } from "../texts/en/numbers.ts";
 import { MoreTexts } from "../texts/more-texts.tsx";
+import { ArrivalCard } from "./arrival-card.tsx";
 import { biggestLosses } from "./biggest-losses.ts";
 import { type Counted, CountedDialog } from "./counted-dialog.tsx";
-import { type CutSearch, cutOf, otherCutOf, rangeOf } from "./cut.ts";
+import { arrivalsOf, type CutSearch, cutOf, otherArrival, otherCutOf, rangeOf } from "./cut.ts";
 import { CutBar } from "./cut-bar.tsx";
 import { DayChart } from "./day-chart.tsx";
 import { spansOf } from "./day-spans.ts";
@@ -21,13 +25,19 @@ import styles from "./numbers.module.css";
 import { writeNumbers } from "./numbers-file.ts";
 import { QuestionCard } from "./question-card.tsx";
 import { TestCard } from "./test-card.tsx";
-import { useNumbers } from "./use-numbers.ts";
+import { useArrivals, useNumbers } from "./use-numbers.ts";
+
+const searchKeys = ["period", "from", "to", "version", "against", ...cutKeys] as const;
+const nothing: CutSearch = Object.fromEntries(searchKeys.map((key) => [key, ""]));
+
+const withoutArrivals = (search: CutSearch): CutSearch =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => !cutKeys.some((key) => key === name)));
 
 /** The screen with the numbers of a bot's chats. It loads its texts. */
 export const NumbersScreen = () => {
   const { botId = "" } = useParams({ strict: false });
   return (
-    <MoreTexts texts={{ numbers: texts }}>
+    <MoreTexts texts={{ numbers: texts, arrival }}>
       <BotNumbers key={botId} botId={botId} />
     </MoreTexts>
   );
@@ -36,15 +46,19 @@ export const NumbersScreen = () => {
 const BotNumbers = ({ botId }: { botId: string }) => {
   const t = useTranslations("numbers");
   const navigate = useNavigate();
-  const { period, from, to, version, against } = useSearch({ strict: false }) as CutSearch;
+  const given = useSearch({ strict: false }) as CutSearch;
+  const { period, version, against } = given;
   const search: CutSearch = Object.fromEntries(
-    Object.entries({ period, from, to, version, against }).filter(([, value]) => value !== undefined),
+    searchKeys.flatMap((key) => (given[key] === undefined ? [] : [[key, given[key]]])),
   );
+  const textOf = useArrivalText();
   const [now] = useState(() => new Date());
   const [counted, setCounted] = useState<Counted | null>(null);
   const cut = cutOf(search, now);
   const otherCut = otherCutOf(search, now);
   const { data, error, refetch } = useNumbers(botId, cut);
+  const { data: arrivals } = useArrivals(botId, cut);
+  const { data: allArrivals } = useArrivals(botId, cutOf(withoutArrivals(search), now));
   const { data: otherData } = useNumbers(botId, otherCut);
   const other = otherCut === null ? null : (otherData ?? null);
   const change = (given: CutSearch) => {
@@ -55,8 +69,14 @@ const BotNumbers = ({ botId }: { botId: string }) => {
     if (data) saveFile(`numbers-${dayOf(now)}.csv`, new Blob([writeNumbers(data)], { type: "text/csv" }));
   };
   useCommands([{ id: "numbers-csv", label: t("export"), section: t("section"), isDisabled: !data, run: save }]);
-  const tellOther = (value: string) =>
-    against === "before" ? t("before", { value }) : t("other", { number: against ?? "", value });
+  const isWhole = period === "allTime" && version === undefined && Object.keys(arrivalsOf(search)).length === 0;
+  const tellOther = (value: string) => {
+    const otherWay = otherArrival(against);
+    if (against === "before") return t("before", { value });
+    if (against === "everybody") return t("otherCut", { name: t("everybody"), value });
+    if (otherWay !== null) return t("otherCut", { name: textOf(otherWay.key, otherWay.value), value });
+    return t("other", { number: against ?? "", value });
+  };
 
   return (
     <main className={cx(styles.screen)} aria-labelledby="numbers-title">
@@ -73,7 +93,7 @@ const BotNumbers = ({ botId }: { botId: string }) => {
             {t("export")}
           </Button>
         </div>
-        <CutBar search={search} now={now} versions={data?.versions ?? []} onChange={change} />
+        <CutBar search={search} now={now} versions={data?.versions ?? []} arrivals={allArrivals} onChange={change} />
         {data === undefined ? (
           error === null ? (
             <Loading />
@@ -91,19 +111,21 @@ const BotNumbers = ({ botId }: { botId: string }) => {
               <EmptyState
                 icon={<ChartColumn />}
                 title={t("emptyTitle")}
-                text={t(period === "allTime" && version === undefined ? "emptyText" : "emptyCutText")}
+                text={t(isWhole ? "emptyText" : "emptyCutText")}
                 action={
-                  period === "allTime" && version === undefined ? (
+                  isWhole ? (
                     <ButtonLink href={`/bots/${botId}/share`}>{t("toShare")}</ButtonLink>
                   ) : (
-                    <Button onPress={() => change({ period: "allTime", from: "", to: "", version: "" })}>
-                      {t("showAllTime")}
-                    </Button>
+                    <Button onPress={() => change({ ...nothing, period: "allTime" })}>{t("showAllTime")}</Button>
                   )
                 }
               />
             ) : (
-              <Figures {...{ botId, search, now, tellOther }} numbers={data} other={other} onShow={setCounted} />
+              <Figures {...{ botId, search, now, tellOther }} numbers={data} other={other} onShow={setCounted}>
+                {arrivals === undefined ? null : (
+                  <ArrivalCard arrivals={arrivals} onChoose={(key, value) => change({ [key]: value })} />
+                )}
+              </Figures>
             )}
           </>
         )}
@@ -142,9 +164,11 @@ interface FiguresProps {
   other: Numbers | null;
   tellOther: (value: string) => string;
   onShow: (counted: Counted) => void;
+  /** Shown under the chart. */
+  children: ReactNode;
 }
 
-const Figures = ({ botId, search, now, numbers, other, tellOther, onShow }: FiguresProps) => {
+const Figures = ({ botId, search, now, numbers, other, tellOther, onShow, children }: FiguresProps) => {
   const t = useTranslations("numbers");
   const { questions, tests } = numbers;
   const { span, spans } = spansOf(numbers.days, ...chartDays(numbers, search, now));
@@ -159,6 +183,7 @@ const Figures = ({ botId, search, now, numbers, other, tellOther, onShow }: Figu
     <>
       <Headline {...{ numbers, other, tellOther }} />
       <DayChart {...{ span, spans, others }} />
+      {children}
       {tests.length === 0 ? null : (
         <section aria-labelledby="numbers-tests">
           <h2 id="numbers-tests" className={cx(styles.subtitle)}>

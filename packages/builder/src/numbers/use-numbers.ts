@@ -1,4 +1,4 @@
-import { calls, type Numbers } from "@parley/api/app";
+import { type Arrivals, calls, type Numbers } from "@parley/api/app";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../base/api.ts";
 import type { Cut } from "./cut.ts";
@@ -14,6 +14,15 @@ export const useNumbers = (botId: string, cut: Cut | null) =>
     queryKey: ["numbers", botId, cut],
     queryFn: () => api(calls.getNumbers, { params: { ref: botId }, query: cut ?? {} }),
     enabled: cut !== null,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.waiting ? countTime : lookTime),
+  });
+
+/** How the visitors of a cut came. */
+export const useArrivals = (botId: string, cut: Cut) =>
+  useQuery<Arrivals>({
+    queryKey: ["numbers", botId, "arrivals", cut],
+    queryFn: () => api(calls.getArrivals, { params: { ref: botId }, query: cut }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.waiting ? countTime : lookTime),
   });

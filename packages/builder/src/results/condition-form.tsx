@@ -3,6 +3,7 @@ import { Button, cx, Select, TextField } from "@parley/ui/author";
 import { Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useArrivalText } from "./arrival-text.ts";
 import { comparisonsOf, type FilterColumn, isComplete } from "./filter-columns.ts";
 import styles from "./filter-menu.module.css";
 
@@ -12,10 +13,12 @@ interface ConditionFormProps {
 }
 
 const states = ["complete", "partial", "unanswered"] as const;
+const devices = ["phone", "tablet", "computer"] as const;
 
 /** The fields that add a condition on one column. */
 export const ConditionForm = ({ columns, onAdd }: ConditionFormProps) => {
   const t = useTranslations("results");
+  const textOf = useArrivalText();
   const [key, setKey] = useState(columns[0]?.key ?? "completed");
   const [chosen, setChosen] = useState<ConditionKind | null>(null);
   const [value, setValue] = useState("");
@@ -62,13 +65,17 @@ export const ConditionForm = ({ columns, onAdd }: ConditionFormProps) => {
         onChange={setChosen}
         choices={comparisons.map((one) => ({ id: one, label: t(`comparison_${one}`) }))}
       />
-      {!hasValue ? null : column.kind === "state" ? (
+      {!hasValue ? null : column.kind === "state" || column.kind === "device" ? (
         <Select
           label={t("filterValue")}
           value={value || null}
           onChange={setValue}
           placeholder={t("filterChoose")}
-          choices={states.map((state) => ({ id: state, label: t(state) }))}
+          choices={
+            column.kind === "state"
+              ? states.map((state) => ({ id: state, label: t(state) }))
+              : devices.map((device) => ({ id: device, label: textOf("device", device) }))
+          }
         />
       ) : is === "between" ? (
         <div className={cx(styles.pair)}>

@@ -3,8 +3,10 @@ import { Button, cx, SearchField } from "@parley/ui/author";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { useArrivalText } from "./arrival-text.ts";
 import styles from "./filter-bar.module.css";
 import type { FilterColumn } from "./filter-columns.ts";
+import { isArrivalKey } from "./result-columns.ts";
 import { isNarrowed, type ResultsFilter } from "./results-filter.ts";
 
 /** How long a text in the search field rests before it is searched for, in milliseconds. */
@@ -23,6 +25,7 @@ interface FilterBarProps {
 export const FilterBar = ({ filter, columns, onChange, onClear, children }: FilterBarProps) => {
   const t = useTranslations("results");
   const format = useFormatter();
+  const textOf = useArrivalText();
   const { search, where, period, from, to } = filter;
   const [text, setText] = useState(search);
   const sought = useRef(search);
@@ -49,7 +52,8 @@ export const FilterBar = ({ filter, columns, onChange, onClear, children }: Filt
   const describe = ({ column, is, value = "", to: most = "" }: ResultCondition): string => {
     const found = columns.find(({ key }) => key === column);
     const name = found?.name ?? column.replace(/^variable:/, "");
-    const shown = column === "completed" ? stateOf(value) : value;
+    const shown =
+      column === "completed" ? stateOf(value) : isArrivalKey(column) && is === "is" ? textOf(column, value) : value;
     if (is !== "between") return t(`chip_${is}`, { name, value: shown });
     if (value === "") return t("chip_most", { name, most });
     return most === "" ? t("chip_least", { name, least: value }) : t("chip_between", { name, least: value, most });

@@ -1,7 +1,7 @@
-import type { ConditionKind, ResultColumn } from "@parley/api/app";
+import { type ArrivalColumn, arrivalColumns, type ConditionKind, type ResultColumn } from "@parley/api/app";
 
 /** What the values of a column are, which decides how they can be compared and typed. */
-export type ValueKind = "text" | "number" | "date" | "state";
+export type ValueKind = "text" | "number" | "date" | "state" | "device";
 
 /** A column that a list of results can be narrowed and sorted by. */
 export interface FilterColumn {
@@ -18,6 +18,7 @@ interface Names {
   duration: string;
   tags: string;
   note: string;
+  arrival: Record<ArrivalColumn, string>;
   variable: (name: string) => string;
 }
 
@@ -33,6 +34,11 @@ export const filterColumns = (
   { key: "duration", name: names.duration, kind: "number" },
   { key: "tags", name: names.tags, kind: "text" },
   { key: "note", name: names.note, kind: "text" },
+  ...arrivalColumns.map((key) => ({
+    key,
+    name: names.arrival[key],
+    kind: key === "device" ? ("device" as const) : ("text" as const),
+  })),
   ...variables.map((name) => ({ key: `variable:${name}`, name: names.variable(name), kind: "text" as const })),
 ];
 
@@ -42,6 +48,7 @@ export const comparisonsOf: Record<ValueKind, readonly ConditionKind[]> = {
   number: ["is", "isNot", "between", "empty", "filled"],
   date: ["between", "is", "contains", "empty", "filled"],
   state: ["is", "isNot"],
+  device: ["is", "isNot", "empty"],
 };
 
 /** Whether a comparison can be made with what was typed. */

@@ -8,6 +8,7 @@ import { ApiError } from "../base/api.ts";
 import { copyText } from "../base/copy-text.ts";
 import { describeError } from "../base/describe-error.ts";
 import { useMayChange } from "../open-bot/document-context.tsx";
+import { useArrivalFacts } from "./arrival-text.ts";
 import { useExactTime } from "./moment.tsx";
 import { ResultCalls } from "./result-calls.tsx";
 import { ResultDeliveries } from "./result-deliveries.tsx";
@@ -15,6 +16,7 @@ import styles from "./result-drawer.module.css";
 import { ResultLogs } from "./result-logs.tsx";
 import { ResultNotes } from "./result-notes.tsx";
 import { ResultTalk } from "./result-talk.tsx";
+import { ResultUsage } from "./result-usage.tsx";
 import { ResultVariables } from "./result-variables.tsx";
 import { StateChip } from "./state-chip.tsx";
 import { timeSpent, useTimeSpent } from "./time-spent.ts";
@@ -46,6 +48,9 @@ export const ResultDrawer = ({ botId, resultId, listed, onNext, onPrevious, onCl
   const { transcript, logs } = useTranscript(botId, resultId, listed);
   const result = transcript.data?.result ?? listed;
   const showTime = useTimeSpent();
+  const arrival = useTranslations("arrival");
+  const factsOf = useArrivalFacts();
+  const facts = result === undefined ? [] : factsOf(result);
   const spent = result === undefined ? null : timeSpent(result);
   const isGone = transcript.error instanceof ApiError && transcript.error.status === 404;
 
@@ -54,7 +59,7 @@ export const ResultDrawer = ({ botId, resultId, listed, onNext, onPrevious, onCl
 
   const copy = async () => {
     if (!transcript.data) return;
-    const speakers = { bot: t("bot"), visitor: t("visitor"), again: t("again") };
+    const speakers = { bot: t("bot"), visitor: t("visitor"), again: t("again"), withdrawn: t("withdrawn") };
     if (await copyText(transcriptText(transcript.data, speakers))) toast(t("textCopied"));
     else toast.error(t("copyFailed"));
   };
@@ -77,6 +82,7 @@ export const ResultDrawer = ({ botId, resultId, listed, onNext, onPrevious, onCl
     if (part === "logs" && logs.data)
       return (
         <>
+          <ResultUsage {...{ botId, resultId }} />
           <ResultDeliveries {...{ botId, resultId }} />
           <ResultCalls {...{ botId, resultId }} />
           <ResultLogs logs={logs.data} />
@@ -99,6 +105,16 @@ export const ResultDrawer = ({ botId, resultId, listed, onNext, onPrevious, onCl
               <span>{t("version", { number: result.version })}</span>
               {spent === null ? null : <span title={t("duration")}>{showTime(spent)}</span>}
             </p>
+          )}
+          {facts.length === 0 ? null : (
+            <dl className={cx(styles.arrival)} aria-label={arrival("title")}>
+              {facts.map(({ key, name, text }) => (
+                <div key={key}>
+                  <dt className={cx(styles.soft)}>{name}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
           )}
         </div>
         <IconButton

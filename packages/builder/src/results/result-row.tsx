@@ -1,11 +1,12 @@
-import type { ResultColumn, ResultRow } from "@parley/api/app";
-import { Checkbox, cx, Skeleton } from "@parley/ui/author";
+import type { ArrivalColumn, ResultColumn, ResultRow } from "@parley/api/app";
+import { Checkbox, Chip, cx, Skeleton } from "@parley/ui/author";
 import type { KeyboardEvent, MouseEvent } from "react";
 import { memo, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { AnswerCell } from "./answer-cell.tsx";
+import { useArrivalText } from "./arrival-text.ts";
 import { Moment, useExactTime } from "./moment.tsx";
-import { durationKey, selectKey, stateKey, whenKey } from "./result-columns.ts";
+import { durationKey, isArrivalKey, selectKey, stateKey, tagsKey, whenKey } from "./result-columns.ts";
 import { isWhole, type Listed, type Place } from "./result-list.ts";
 import styles from "./results-table.module.css";
 import type { TableColumn } from "./results-table.tsx";
@@ -72,6 +73,8 @@ export const ResultTableRow = memo(
         if (!isWhole(result)) return <Pending />;
         if (column.id === stateKey) return <StateChip result={result} />;
         if (column.id === durationKey) return <TimeSpent result={result} />;
+        if (column.id === tagsKey) return <Tags tags={result.tags ?? []} />;
+        if (isArrivalKey(column.id)) return <ArrivalValue result={result} name={column.id} />;
         const question = columnOf(column.id);
         return question === undefined ? null : <AnswerCell result={result} column={question} />;
       }
@@ -133,6 +136,20 @@ const TimeSpent = ({ result }: { result: ResultRow }) => {
   const show = useTimeSpent();
   const seconds = timeSpent(result);
   return seconds === null ? null : show(seconds);
+};
+
+const Tags = ({ tags }: { tags: readonly string[] }) => (
+  <span className={cx(styles.tags)}>
+    {tags.map((tag) => (
+      <Chip key={tag}>{tag}</Chip>
+    ))}
+  </span>
+);
+
+const ArrivalValue = ({ result, name }: { result: ResultRow; name: ArrivalColumn }) => {
+  const text = useArrivalText();
+  const value = result.arrival?.[name];
+  return value === undefined ? null : <span title={text(name, value)}>{text(name, value)}</span>;
 };
 
 /** A placeholder for a result that is being loaded again. */

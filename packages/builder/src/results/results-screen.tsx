@@ -6,9 +6,9 @@ import { useStore } from "zustand";
 import { useMedia } from "../base/use-media.ts";
 import { maySee } from "../document/document-state.ts";
 import { useDocumentState, useMayChange } from "../open-bot/document-context.tsx";
+import { useArrivalNames } from "./arrival-text.ts";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import { DeletedButton } from "./deleted-dialog.tsx";
-import { DeliveriesButton } from "./deliveries-dialog.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { filterColumns } from "./filter-columns.ts";
@@ -25,6 +25,7 @@ import { ResultsTable } from "./results-table.tsx";
 import toolbar from "./results-toolbar.module.css";
 import { isEmpty } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";
+import { SentButton } from "./sent-dialog.tsx";
 import { useDeletion } from "./use-deletion.tsx";
 import { useResultCommands } from "./use-result-commands.ts";
 import { useResultCount } from "./use-result-count.ts";
@@ -85,6 +86,7 @@ const BotResults = ({ botId }: { botId: string }) => {
   };
   const change = (part: Partial<ResultsFilter>) => show({ ...filter, ...part });
   const clearFilters = () => show(widened(filter));
+  const arrivalNames = useArrivalNames();
   const variables = useMemo(
     () => [...new Set(results.flatMap((result) => (isWhole(result) ? result.variables.map(({ name }) => name) : [])))],
     [results],
@@ -97,9 +99,10 @@ const BotResults = ({ botId }: { botId: string }) => {
         duration: t("durationColumn"),
         tags: t("tags"),
         note: t("note"),
+        arrival: arrivalNames,
         variable: (name) => t("variableName", { name }),
       }),
-    [columns, variables, t],
+    [columns, variables, t, arrivalNames],
   );
   const place = results.findIndex(({ id }) => id === openId);
   const goTo = (index: number) => {
@@ -192,7 +195,11 @@ const BotResults = ({ botId }: { botId: string }) => {
             <FilterMenu {...{ filter, hasSort: isCards }} columns={choices} onChange={change} />
           )}
           {isCards ? null : <ColumnsMenu {...arranged} />}
-          <DeliveriesButton botId={botId} />
+          <SentButton
+            key={`${search.sent} ${search.block}`}
+            {...{ botId, search }}
+            onClose={() => (search.sent === undefined ? undefined : open(openId))}
+          />
           {isCards && hasSelected ? null : <DeletedButton botId={botId} onRestored={() => void store.load()} />}
           {canExport ? <ExportMenu {...{ botId, filter, selection }} shownKeys={arranged.shownKeys} /> : null}
         </div>

@@ -1,7 +1,8 @@
-import type { ResultColumn, ResultRow } from "@parley/api/app";
+import { arrivalColumns, type ResultColumn, type ResultRow } from "@parley/api/app";
 import { type ReactTable, type Updater, useTable } from "@tanstack/react-table";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useArrivalNames } from "./arrival-text.ts";
 import { arrange, type ColumnLayout, readLayout, writeLayout } from "./column-layout.ts";
 import {
   durationKey,
@@ -10,6 +11,7 @@ import {
   selectKey,
   stateKey,
   tableColumns,
+  tagsKey,
   whenKey,
 } from "./result-columns.ts";
 
@@ -19,6 +21,7 @@ export interface ArrangedTable {
   setLayout: (layout: ColumnLayout) => void;
   /** The columns that can be hidden and moved, in order. */
   movable: readonly NamedColumn[];
+  hidden: ReadonlySet<string>;
   /** The keys of the visible columns in order, without the selection column. */
   shownKeys: readonly string[];
 }
@@ -27,13 +30,21 @@ const resolve = <Value>(updater: Updater<Value>, value: Value): Value =>
   // The only cast: the library's type does not say whether a value is a function.
   typeof updater === "function" ? (updater as (value: Value) => Value)(value) : updater;
 
+/** The columns that are hidden: by the author, or until the author shows them. */
+const hiddenIn = ({ hidden, shown }: ColumnLayout): Set<string> =>
+  new Set([...hidden, ...arrivalColumns.filter((key) => !shown.includes(key))]);
+
 /** The library arranges only the columns; rows are rendered where they are visible. */
 const noRows: ResultRow[] = [];
 
 /** The table of a bot's results, with its columns as arranged in this browser. */
 export const useResultsTable = (botId: string, columns: readonly ResultColumn[]): ArrangedTable => {
   const t = useTranslations("results");
-  const names = useMemo(() => ({ when: t("when"), state: t("state"), duration: t("duration") }), [t]);
+  const arrivalName = useArrivalNames();
+  const names = useMemo(
+    () => ({ when: t("when"), state: t("state"), duration: t("duration"), tags: t("tags"), ...arrivalName }),
+    [t, arrivalName],
+  );
   const [layout, setLayout] = useState(() => readLayout(botId));
   useEffect(() => writeLayout(botId, layout), [botId, layout]);
 
@@ -42,6 +53,8 @@ export const useResultsTable = (botId: string, columns: readonly ResultColumn[])
       [stateKey, names.state],
       ...columns.map(({ key, question }) => [key, question] as const),
       [durationKey, names.duration],
+      [tagsKey, names.tags],
+      ...arrivalColumns.map((key) => [key, names[key]] as const),
     ]);
     return arrange([...nameOf.keys()], layout).map((key) => ({ key, name: nameOf.get(key) ?? key }));
   }, [columns, layout, names]);
@@ -49,7 +62,7 @@ export const useResultsTable = (botId: string, columns: readonly ResultColumn[])
   const state = useMemo(
     () => ({
       columnOrder: [selectKey, whenKey, ...movable.map(({ key }) => key)],
-      columnVisibility: Object.fromEntries(layout.hidden.map((key) => [key, false])),
+      columnVisibility: Object.fromEntries([...hiddenIn(layout)].map((key) => [key, false])),
       columnSizing: { ...layout.widths },
     }),
     [movable, layout],
@@ -63,7 +76,7 @@ export const useResultsTable = (botId: string, columns: readonly ResultColumn[])
     columnResizeMode: "onChange",
     onColumnSizingChange: (updater) => setLayout((now) => ({ ...now, widths: resolve(updater, { ...now.widths }) })),
   });
-  const hidden = new Set(layout.hidden);
+  const hidden = hiddenIn(layout);
   const shownKeys = [whenKey, ...movable.map(({ key }) => key).filter((key) => !hidden.has(key))];
-  return { table, layout, setLayout, movable, shownKeys };
+  return { table, layout, setLayout, movable, hidden, shownKeys };
 };

@@ -1,7 +1,10 @@
 import { accounts } from "./en/accounts.ts";
+import { arrival } from "./en/arrival.ts";
+import { botTests } from "./en/bot-tests.ts";
 import { canvas } from "./en/canvas.ts";
 import { chat } from "./en/chat.ts";
 import { design } from "./en/design.ts";
+import { explore } from "./en/explore.ts";
 import { find } from "./en/find.ts";
 import { form } from "./en/form.ts";
 import { frame } from "./en/frame.ts";
@@ -23,9 +26,11 @@ import { homeTexts } from "./home-texts.ts";
 export const botTexts = {
   ...homeTexts,
   accounts,
+  botTests,
   canvas,
   chat,
   design,
+  explore,
   find,
   form,
   frame,
@@ -34,6 +39,7 @@ export const botTexts = {
   palette,
   points,
   problems,
+  arrival,
   results,
   script,
   sections,

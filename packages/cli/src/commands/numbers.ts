@@ -1,6 +1,8 @@
 import { calls, type Numbers } from "@parley/api";
+import { type CutKey, cutKeys } from "@parley/core/numbers";
 import type { OwnerApi } from "../connection/connect.ts";
 import { alignColumns } from "../terminal/align-columns.ts";
+import { ExitError } from "../terminal/exit-error.ts";
 
 const shareOf = (count: number, of: number): string => (of === 0 ? "-" : `${Math.round((count / of) * 100)} %`);
 const secondsOf = (seconds: number | null): string => (seconds === null ? "-" : `${seconds} s`);
@@ -16,15 +18,55 @@ const tableOf = ({ questions }: Numbers): string[][] => [
   ]),
 ];
 
-/** Prints the numbers of a bot's chats, in short or as JSON. With `recount`, everything is counted again first. */
-export const printNumbers = async (
-  api: OwnerApi,
-  bot: string,
-  { json = false, recount = false }: { json?: boolean; recount?: boolean },
-): Promise<void> => {
+type NumbersOptions = { json?: boolean; recount?: boolean; by?: CutKey } & {
+  [Key in CutKey | "from" | "to" | "ofVersion"]?: string;
+};
+
+const timeOf = (name: string, text: string): string => {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime()))
+    throw new ExitError(2, `--${name}: expected a day as 2026-03-01, or a time; got "${text}".`);
+  // A day that is the last one counts whole.
+  if (name === "to" && /^\d{4}-\d\d-\d\d$/.test(text)) return new Date(time.getTime() + 86_400_000 - 1).toISOString();
+  return time.toISOString();
+};
+
+const versionOf = (text: string): number => {
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new ExitError(2, `--of-version: expected the number of a version; got "${text}".`);
+  return Number(text);
+};
+
+/** The chats that the options of a command mean. Days are those of UTC. */
+const cutOf = ({ from, to, ofVersion, ...options }: NumbersOptions) => ({
+  ...(from === undefined ? {} : { from: timeOf("from", from) }),
+  ...(to === undefined ? {} : { to: timeOf("to", to) }),
+  ...(ofVersion === undefined ? {} : { version: versionOf(ofVersion) }),
+  ...Object.fromEntries(cutKeys.flatMap((key) => (options[key] === undefined ? [] : [[key, options[key]]]))),
+});
+
+const printArrivals = async (api: OwnerApi, bot: string, by: CutKey, options: NumbersOptions): Promise<void> => {
+  const arrivals = await api.call(calls.getArrivals, { params: { ref: bot }, query: cutOf(options) });
+  if (options.json) return console.log(JSON.stringify(arrivals[by], null, 2));
+  const rows = arrivals[by].map(({ value, visits, chats, finished }) => [
+    value,
+    String(visits),
+    String(chats),
+    `${finished} (${shareOf(finished, chats)})`,
+  ]);
+  for (const line of alignColumns([[by.toUpperCase(), "VISITS", "CHATS", "FINISHED"], ...rows])) console.log(line);
+};
+
+/**
+ * Prints the numbers of a bot's chats, in short or as JSON: of all, or of those that the options mean. With `by` how their
+ * visitors came; with `recount` everything is counted again first.
+ */
+export const printNumbers = async (api: OwnerApi, bot: string, options: NumbersOptions): Promise<void> => {
+  const { json = false, recount = false, by } = options;
   const params = { ref: bot };
   if (recount) await api.call(calls.recountNumbers, { params });
-  const numbers = await api.call(calls.getNumbers, { params, query: {} });
+  if (by !== undefined) return printArrivals(api, bot, by, options);
+  const numbers = await api.call(calls.getNumbers, { params, query: cutOf(options) });
   if (json) return console.log(JSON.stringify(numbers, null, 2));
   const { visits, chats, finished, medianSeconds, waiting } = numbers;
   console.log(`Visits ${visits}, chats ${chats}, finished ${finished} (${shareOf(finished, chats)})`);

@@ -3,10 +3,33 @@ export { fewestCompared, probabilityOfBetter, type Rate, rateInterval } from "./
 export { type Bar, type Distribution, distribute } from "./distribution.ts";
 export { type OfferedAnswer, type QuestionShape, questionShape } from "./question-shape.ts";
 export {
+  type ArrivalCut,
+  addSegment,
+  type Breakdown,
+  type CutKey,
+  createBreakdown,
+  createSegments,
+  cutKeys,
+  decodeSegments,
+  encodeSegments,
+  isAllUnknown,
+  isInCut,
+  isWhole,
+  nothingKnown,
+  rareValue,
+  type Segment,
+  type Segmented,
+  segmentOf,
+  unknownValue,
+} from "./segments.ts";
+export {
   addEncoded,
   addHeads,
+  addSomeEncoded,
   addTally,
   createTally,
+  decodeHeads,
+  encodeTallies,
   encodeTally,
   type Headcount,
   noHeads,

@@ -8,6 +8,10 @@ export interface HourTallyRow {
   version: number;
   /** See `encodeTally`. */
   tally: JsonText;
+  /** By how visitors came: see `encodeSegments`. Null if nothing is known of any of them. */
+  segments?: JsonText | null | undefined;
+  /** The tally of each segment, in the same order: see `encodeTallies`. */
+  parts?: JsonText | null | undefined;
 }
 
 /** An hour of a bot that has to be counted. What an hour without a mark says is right. */

@@ -1,10 +1,10 @@
 import { lookup } from "@parley/core";
 import {
-  createTally,
+  createSegments,
   type QuestionShape,
   questionShape,
+  type Segmented,
   type ShapeOf,
-  type Tally,
   tallyChat,
 } from "@parley/core/numbers";
 import type { Access } from "../database/schema.ts";
@@ -50,20 +50,20 @@ export const createFindShapes = (flowStore: FlowStore, botId: string) => {
   };
 };
 
-/** Counts the chats of a bot that began in a range, by version. */
+/** Counts the chats of a bot that began in a range, by version and by how visitors came. */
 export const countChats = async (
   access: Access,
   flowStore: FlowStore,
   botId: string,
   range: ChatRange,
-): Promise<Map<number, Tally>> => {
-  const tallies = new Map<number, Tally>();
+): Promise<Map<number, Segmented>> => {
+  const counted = new Map<number, ReturnType<typeof createSegments>>();
   const findShapes = createFindShapes(flowStore, botId);
   for await (const chats of readChats(access, botId, range))
     for (const chat of chats) {
-      const tally = tallies.get(chat.version) ?? createTally();
-      tallies.set(chat.version, tally);
-      tallyChat(tally, chat, await findShapes(chat));
+      const segments = counted.get(chat.version) ?? createSegments();
+      counted.set(chat.version, segments);
+      tallyChat(segments.of(chat.arrival), chat, await findShapes(chat));
     }
-  return tallies;
+  return new Map([...counted].map(([version, segments]) => [version, segments.sum()]));
 };

@@ -1,4 +1,6 @@
 import type { NumbersRequest } from "@parley/api";
+import type { ArrivalCut } from "@parley/core/numbers";
+import type { HourTallyRow } from "../database/hour-rows.ts";
 import type { Connection } from "../database/schema.ts";
 import { hourOf } from "../hour-marks/create-hour-marks.ts";
 import { timeRangeOf } from "../results/time-range.ts";
@@ -8,6 +10,7 @@ import type { ChatRange } from "./read-chats.ts";
 /** Which chats of a bot are counted. */
 export interface Cut extends ChatRange {
   version: number | undefined;
+  arrival: ArrivalCut;
   timeZone: string;
 }
 
@@ -19,11 +22,11 @@ const end = "9999-12-31T23:59:59.999Z";
  *
  * @throws HttpError 400 for an unknown time zone
  */
-export const cutOf = ({ timeFilter, timeZone = "UTC", from, to, version }: NumbersRequest): Cut => {
+export const cutOf = ({ timeFilter, timeZone = "UTC", from, to, version, ...arrival }: NumbersRequest): Cut => {
   const named = timeRangeOf(timeFilter, timeZone);
   const own = from !== undefined || to !== undefined;
   const range = own ? { from: from && new Date(from).toISOString(), until: to && new Date(to).toISOString() } : named;
-  return { from: range.from ?? beginning, until: range.until ?? end, version, timeZone };
+  return { from: range.from ?? beginning, until: range.until ?? end, version, arrival, timeZone };
 };
 
 /** The parts of a range: whole hours, which are stored, and the beginnings and ends of hours, which are not. */
@@ -59,17 +62,25 @@ export const partsOf = ({ from, until }: ChatRange): CutParts => {
 /** The number of stored rows read at once. */
 const rowsAtOnce = 500;
 
+/** Which numbers of an hour are read: of all its chats, of each part, or only how many chats each part has. */
+const readColumns = { whole: ["tally"], parts: ["tally", "segments", "parts"], heads: ["tally", "segments"] } as const;
+export type Wanted = keyof typeof readColumns;
+
+/** The numbers of an hour for one version. What was not wanted is left out. */
+export type HourTallies = Pick<HourTallyRow, "hour" | "version" | "tally" | "segments" | "parts">;
+
 /** The stored numbers of whole hours, in batches. */
 export async function* readTallies(
   connection: Connection,
   botId: string,
   { first, last }: Pick<CutParts, "first" | "last">,
+  wanted: Wanted,
 ) {
   for (let after = { hour: first, version: -1 }; ; ) {
     const { hour, version } = after;
-    const rows = await connection
+    const rows: HourTallies[] = await connection
       .selectFrom("hour_tallies")
-      .select(["hour", "version", "tally"])
+      .select(["hour", "version", ...readColumns[wanted]])
       .where("bot_id", "=", botId)
       .where("hour", ">=", hour)
       .where("hour", "<=", last)

@@ -1,5 +1,14 @@
-import type { Numbers, QuestionNumbers, TestNumbers } from "@parley/api";
-import { distribute, medianOf, type QuestionShape, type Tally, timeOfBin } from "@parley/core/numbers";
+import type { Arrivals, Numbers, QuestionNumbers, TestNumbers } from "@parley/api";
+import {
+  cutKeys,
+  distribute,
+  isInCut,
+  medianOf,
+  type QuestionShape,
+  segmentOf,
+  type Tally,
+  timeOfBin,
+} from "@parley/core/numbers";
 import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
 import { listShownAnswers } from "../results/answer-repository.ts";
 import { listResults } from "../results/list-results.ts";
@@ -9,7 +18,7 @@ import type { PinnedFlow } from "../versions/pinned-flow.ts";
 import { questionShapes } from "./count-chats.ts";
 import type { Cut } from "./cut.ts";
 import type { NumberServices } from "./services.ts";
-import { sumCut } from "./sum-cut.ts";
+import { sumArrivals, sumCut } from "./sum-cut.ts";
 
 /** The number of results among which the latest texts are looked for. */
 const latestAmong = 100;
@@ -65,13 +74,13 @@ const findTests = (flows: readonly PinnedFlow[], { ways }: Tally): TestNumbers[]
 const findLatest = async (
   { database }: NumberServices,
   botId: string,
-  { from, until, version }: Cut,
+  { from, until, version, arrival }: Cut,
   isText: (key: string) => boolean,
 ): Promise<Map<string, QuestionNumbers["latest"]>> => {
   const latest = new Map<string, QuestionNumbers["latest"]>();
   const range = { onlyStarted: true, from, until, after: null, limit: latestAmong };
   const results = (await listResults(database.connection, botId, range)).filter(
-    (result) => version === undefined || result.version === version,
+    (result) => (version === undefined || result.version === version) && isInCut(segmentOf(result.arrival), arrival),
   );
   const answers = await listShownAnswers(
     database,
@@ -140,4 +149,22 @@ export const getNumbers = async (services: NumberServices, bot: BotSummaryRow, c
     }),
     tests: findTests(flows.asked, tally),
   };
+};
+
+/** The most values of a key that are listed. */
+const mostValues = 50;
+
+/** How the visitors of a cut came: the most frequent values of each key. */
+export const getArrivals = async (services: NumberServices, botId: string, cut: Cut): Promise<Arrivals> => {
+  const { breakdown, waiting } = await sumArrivals(services, botId, cut);
+  if (waiting > 0) services.counting.wake();
+  const listed = cutKeys.map((key) => [
+    key,
+    [...breakdown[key]]
+      .sort(([one, first], [other, second]) => second.visits - first.visits || (one < other ? -1 : 1))
+      .slice(0, mostValues)
+      .map(([value, heads]) => ({ value, ...heads })),
+  ]);
+  // The cast is safe, because all keys are there.
+  return { ...(Object.fromEntries(listed) as Omit<Arrivals, "waiting">), waiting };
 };

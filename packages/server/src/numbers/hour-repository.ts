@@ -1,4 +1,11 @@
-import { encodeTally, type Tally, trimTally } from "@parley/core/numbers";
+import {
+  encodeSegments,
+  encodeTallies,
+  encodeTally,
+  isAllUnknown,
+  type Segmented,
+  trimTally,
+} from "@parley/core/numbers";
 import { isMissingParent } from "../database/database-errors.ts";
 import type { HourMarkRow } from "../database/hour-rows.ts";
 import type { Access, Connection, Database } from "../database/schema.ts";
@@ -59,15 +66,19 @@ const clearMark = async ({ connection }: Access, mark: HourMarkRow, now: string)
 export const storeHour = async (
   database: Database,
   mark: HourMarkRow,
-  tallies: ReadonlyMap<number, Tally>,
+  tallies: ReadonlyMap<number, Segmented>,
   begun: string,
 ): Promise<void> => {
   const { bot_id: botId, hour } = mark;
   const rows = [...tallies]
     .sort(([one], [other]) => one - other)
-    .map(([version, tally]) => {
-      trimTally(tally);
-      return { bot_id: botId, hour, version, tally: encodeTally(tally) };
+    .map(([version, counted]) => {
+      const tallies = counted.parts.map(({ tally }) => tally);
+      for (const tally of [counted.whole, ...tallies]) trimTally(tally);
+      const row = { bot_id: botId, hour, version, tally: encodeTally(counted.whole) };
+      return isAllUnknown(counted)
+        ? { ...row, segments: null, parts: null }
+        : { ...row, segments: encodeSegments(counted), parts: encodeTallies(tallies) };
     });
   const work = database.transaction(async (access) => {
     let gone = access.connection.deleteFrom("hour_tallies").where("bot_id", "=", botId).where("hour", "=", hour);
@@ -76,7 +87,7 @@ export const storeHour = async (
     await gone.execute();
     for (const row of rows)
       await access.connection.executeQuery(
-        compileUpsert(access, "hour_tallies", row, ["bot_id", "hour", "version"], ["tally"]),
+        compileUpsert(access, "hour_tallies", row, ["bot_id", "hour", "version"], ["tally", "segments", "parts"]),
       );
     await clearMark(access, mark, begun);
   });

@@ -1,4 +1,4 @@
-import { createTally, tallyChat } from "@parley/core/numbers";
+import { createTally, isInCut, segmentOf, tallyChat } from "@parley/core/numbers";
 import { createFindShapes } from "./count-chats.ts";
 import type { Cut } from "./cut.ts";
 import { readChats } from "./read-chats.ts";
@@ -26,6 +26,7 @@ export const listCountedResults = async (
   for await (const chats of readChats(database, botId, cut)) {
     for (const chat of chats) {
       if (cut.version !== undefined && chat.version !== cut.version) continue;
+      if (!isInCut(segmentOf(chat.arrival), cut.arrival)) continue;
       const tally = createTally();
       tallyChat(tally, chat, await findShapes(chat));
       const count = what === "went" ? tally.ways.get(place)?.chats : tally.questions.get(place)?.[what];

@@ -1,4 +1,5 @@
 import { definitions } from "@parley/blocks/definitions";
+import type { Arrival } from "@parley/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createLog } from "../base/log.ts";
@@ -17,7 +18,7 @@ import { insertVersion } from "../versions/version-repository.ts";
 import { countClosedHours, recountBot } from "./count-hours.ts";
 import { createCounting } from "./create-counting.ts";
 import { cutOf } from "./cut.ts";
-import { sumCut } from "./sum-cut.ts";
+import { sumArrivals, sumCut } from "./sum-cut.ts";
 
 const workspaceId = "main";
 const file = {
@@ -54,10 +55,17 @@ const addBot = async (database: Database, id: string) => {
 
 type Services = ReturnType<typeof openServices>;
 
+const arrivals: Arrival[] = [
+  { device: "phone", source: "ad", campaign: "Spring" },
+  { device: "computer", source: "ad" },
+  {},
+];
+const arrivalOf = (number: number): Arrival => arrivals[(number >> 1) % 3] ?? {};
+
 const addResult = (database: Database, botId: string, number: number, time: string) =>
   insertResult(database, {
     ...{ id: `${botId}-${number}`, workspaceId, botId, version: 1 + (number % 2), links: {}, hasToken: false },
-    ...{ idempotencyKey: null, createdAt: time },
+    ...{ idempotencyKey: null, createdAt: time, arrival: arrivalOf(number) },
   });
 
 /** Writes as the calls of visitors do: a mark first, then what is new. */
@@ -94,6 +102,13 @@ const headsOf = async (services: Services, botId: string, more: Parameters<typeo
     days: Object.fromEntries([...days].map(([day, { visits }]) => [day, visits])),
   };
 };
+
+const cuts: [Parameters<typeof cutOf>[0], (arrival: Arrival) => boolean][] = [
+  [{ device: "phone" }, ({ device }) => device === "phone"],
+  [{ source: "ad", campaign: "(none)" }, ({ source, campaign }) => source === "ad" && campaign === undefined],
+  [{ device: "(none)" }, ({ device }) => device === undefined],
+  [{ campaign: "Autumn" }, () => false],
+];
 
 const times = ["2026-01-01T08:10:00.000Z", "2026-01-01T08:50:00.000Z", "2026-01-01T23:30:00.000Z"];
 
@@ -164,6 +179,19 @@ describeDatabases("numbers of chats", (test) => {
         expect(await headsOf(services, bot, { version: 1 })).toMatchObject(expected((number) => number % 2 === 0));
         const range = { from: "2026-01-01T08:30:00.000Z", to: "2026-01-01T23:30:00.000Z" };
         expect(await headsOf(services, bot, range)).toMatchObject(expected((number) => number % 3 !== 0));
+        for (const [arrival, isMeant] of cuts) {
+          const isIn = (number: number) => isMeant(arrivalOf(number));
+          expect(await headsOf(services, bot, arrival)).toMatchObject(expected(isIn));
+          expect(await headsOf(services, bot, { ...range, ...arrival, version: 2 })).toMatchObject(
+            expected((number) => number % 3 !== 0 && number % 2 === 1 && isIn(number)),
+          );
+        }
+        const { breakdown } = await sumArrivals(services, bot, cutOf({ source: "ad" }));
+        const ofAd = (is: (arrival: Arrival) => boolean) =>
+          count((_, number) => arrivalOf(number).source === "ad" && is(arrivalOf(number)));
+        for (const device of ["phone", "computer"])
+          expect(breakdown.device.get(device)?.visits ?? 0).toBe(ofAd((arrival) => arrival.device === device));
+        expect(breakdown.campaign.get("(none)")?.visits ?? 0).toBe(ofAd(({ campaign }) => campaign === undefined));
       }
       const { days } = await headsOf(processes[0], bot, { timeZone: "Asia/Kolkata" });
       const [early, late] = [count((_, number) => number % 3 !== 2), count((_, number) => number % 3 === 2)];

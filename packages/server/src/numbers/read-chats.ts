@@ -1,9 +1,11 @@
 import { setImmediate } from "node:timers/promises";
+import type { Arrival } from "@parley/core";
 import type { ChatAnswer, ChatEvent, CountedChat } from "@parley/core/numbers";
 import { sql } from "kysely";
 import { decodeFlag, decodeJson, encodeJson } from "../database/json-codec.ts";
 import type { Access, ResultRow } from "../database/schema.ts";
 import type { PageEnd } from "../results/list-results.ts";
+import { decodeArrival } from "../results/result-repository.ts";
 import type { Links } from "../versions/pin-links.ts";
 
 /** The number of results read at once. It is limited because visitors' requests wait if they share the connection. */
@@ -14,6 +16,7 @@ export interface ReadChat extends CountedChat {
   id: string;
   version: number;
   links: Links;
+  arrival: Arrival;
 }
 
 /** From a time to another, both included, as ISO texts. */
@@ -22,7 +25,7 @@ export interface ChatRange {
   until: string;
 }
 
-const columns = ["id", "version", "links", "has_started", "is_completed", "created_at"] as const;
+const columns = ["id", "version", "links", "has_started", "is_completed", "arrival", "created_at"] as const;
 type Row = Pick<ResultRow, (typeof columns)[number]>;
 
 /** With one parameter instead of hundreds, the embedded database keeps the statement. */
@@ -88,6 +91,7 @@ const withChats = async (access: Access, rows: readonly Row[]): Promise<ReadChat
     id: row.id,
     version: row.version,
     links: decodeJson<Links>(row.links),
+    arrival: decodeArrival(row.arrival),
     hasStarted: decodeFlag(row.has_started),
     isCompleted: decodeFlag(row.is_completed),
     createdAt: Date.parse(row.created_at),

@@ -1,12 +1,31 @@
 import { setImmediate } from "node:timers/promises";
 import { zoneOffset } from "@parley/core";
-import { addEncoded, addHeads, addTally, createTally, type Headcount, noHeads, type Tally } from "@parley/core/numbers";
+import {
+  type ArrivalCut,
+  addEncoded,
+  addHeads,
+  addSegment,
+  addSomeEncoded,
+  addTally,
+  type Breakdown,
+  createBreakdown,
+  createTally,
+  decodeHeads,
+  decodeSegments,
+  type Headcount,
+  isInCut,
+  isWhole,
+  noHeads,
+  nothingKnown,
+  type Segment,
+  type Segmented,
+  type Tally,
+} from "@parley/core/numbers";
 import { hourOf } from "../hour-marks/create-hour-marks.ts";
 import { countChats } from "./count-chats.ts";
 import { type CountingServices, countHour, spreadMarks } from "./count-hours.ts";
-import { type Cut, partsOf, readTallies } from "./cut.ts";
+import { type Cut, type HourTallies, partsOf, readTallies, type Wanted } from "./cut.ts";
 import { listMarks, rangeOfHour } from "./hour-repository.ts";
-import type { ChatRange } from "./read-chats.ts";
 
 /** Milliseconds for which a request counts what is not counted yet. */
 const patience = 1_500;
@@ -59,33 +78,88 @@ const addDay = (days: Map<string, Headcount>, time: number, timeZone: string, he
   days.set(day, sum);
 };
 
-/** Adds up the numbers of all chats of a cut: stored ones of whole hours, and what is counted now. */
-export const sumCut = async (services: CountingServices, botId: string, cut: Cut): Promise<CutSum> => {
-  const { database, flowStore } = services;
-  const sum: CutSum = { tally: createTally(), days: new Map(), versions: new Set(), waiting: 0 };
-  const isMeant = (version: number) => cut.version === undefined || cut.version === version;
+/** What is done with the numbers of a cut's time: stored ones of whole hours, and what is counted now. */
+interface Reading {
+  stored(row: HourTallies, start: number): void;
+  live(version: number, counted: Segmented, start: number): void;
+}
+
+/** Reads the numbers of all versions in the time of a cut. Returns the number of hours that are not counted yet. */
+const readCut = async (
+  { database, flowStore, ...others }: CountingServices,
+  botId: string,
+  cut: Cut,
+  wanted: Wanted,
+  { stored, live }: Reading,
+): Promise<number> => {
   const { first, last, edges } = partsOf(cut);
-  const addQuarters = (start: number, quarters: readonly Headcount[]): void => {
-    for (const [index, heads] of quarters.entries()) addDay(sum.days, start + index * quarter, cut.timeZone, heads);
-  };
-  const addLive = async (range: ChatRange): Promise<void> => {
-    for (const [version, tally] of await countChats(database, flowStore, botId, range)) {
-      sum.versions.add(version);
-      if (!isMeant(version)) continue;
-      addTally(sum.tally, tally);
-      addQuarters(Date.parse(rangeOfHour(hourOf(range.from)).from), tally.quarters);
-    }
-  };
+  let waiting = 0;
   if (first <= last) {
-    sum.waiting = await countMarked(services, botId, { from: first, until: last });
-    for await (const rows of readTallies(database.connection, botId, { first, last })) {
-      for (const { hour, version, tally } of rows) {
-        sum.versions.add(version);
-        if (isMeant(version)) addQuarters(Date.parse(rangeOfHour(hour).from), addEncoded(sum.tally, tally));
-      }
+    waiting = await countMarked({ database, flowStore, ...others }, botId, { from: first, until: last });
+    for await (const rows of readTallies(database.connection, botId, { first, last }, wanted)) {
+      for (const row of rows) stored(row, Date.parse(rangeOfHour(row.hour).from));
       await setImmediate();
     }
   }
-  for (const edge of edges) await addLive(edge);
+  for (const range of edges)
+    for (const [version, counted] of await countChats(database, flowStore, botId, range))
+      live(version, counted, Date.parse(rangeOfHour(hourOf(range.from)).from));
+  return waiting;
+};
+
+/** Adds the chats of an hour that belong to a cut. Returns the quarters of each tally that was added. */
+const addHour = (to: Tally, { tally, segments, parts }: HourTallies, arrival: ArrivalCut): (readonly Headcount[])[] => {
+  if (isWhole(arrival)) return [addEncoded(to, tally)];
+  if (segments == null || parts == null) return isInCut(nothingKnown, arrival) ? [addEncoded(to, tally)] : [];
+  const meant = decodeSegments(segments).map(([segment]) => isInCut(segment, arrival));
+  return meant.includes(true) ? addSomeEncoded(to, parts, (index) => meant[index] === true) : [];
+};
+
+/** Adds up the numbers of all chats of a cut. */
+export const sumCut = async (services: CountingServices, botId: string, cut: Cut): Promise<CutSum> => {
+  const { arrival } = cut;
+  const sum: CutSum = { tally: createTally(), days: new Map(), versions: new Set(), waiting: 0 };
+  const isMeant = (version: number) => cut.version === undefined || cut.version === version;
+  const addQuarters = (start: number, quarters: readonly Headcount[]): void => {
+    for (const [index, heads] of quarters.entries()) addDay(sum.days, start + index * quarter, cut.timeZone, heads);
+  };
+  sum.waiting = await readCut(services, botId, cut, isWhole(arrival) ? "whole" : "parts", {
+    stored(row, start) {
+      sum.versions.add(row.version);
+      if (isMeant(row.version)) for (const quarters of addHour(sum.tally, row, arrival)) addQuarters(start, quarters);
+    },
+    live(version, { parts }, start) {
+      sum.versions.add(version);
+      if (!isMeant(version)) return;
+      for (const { segment, tally } of parts) {
+        if (!isInCut(segment, arrival)) continue;
+        addTally(sum.tally, tally);
+        addQuarters(start, tally.quarters);
+      }
+    },
+  });
   return sum;
+};
+
+/** Counts the chats of a cut by how visitors came. */
+export const sumArrivals = async (
+  services: CountingServices,
+  botId: string,
+  cut: Cut,
+): Promise<{ breakdown: Breakdown; waiting: number }> => {
+  const breakdown = createBreakdown();
+  const add = (version: number, segment: Segment, heads: Headcount): void => {
+    if ((cut.version ?? version) === version && isInCut(segment, cut.arrival)) addSegment(breakdown, segment, heads);
+  };
+  const waiting = await readCut(services, botId, cut, "heads", {
+    stored({ version, tally, segments }) {
+      if (segments == null) return add(version, nothingKnown, decodeHeads(tally));
+      for (const [segment, [visits, chats, finished]] of decodeSegments(segments))
+        add(version, segment, { visits, chats, finished });
+    },
+    live(version, { parts }) {
+      for (const { segment, tally } of parts) add(version, segment, tally);
+    },
+  });
+  return { breakdown, waiting };
 };

@@ -1,3 +1,4 @@
+import { type Arrival, cleanArrival } from "@parley/core";
 import { createResultId } from "../base/ids.ts";
 import { findPublicBot } from "../bot-rows/bot-repository.ts";
 import { isDuplicateKey } from "../database/database-errors.ts";
@@ -18,6 +19,8 @@ export interface ResultRequest {
   /** The versions of linked bots that the visitor's page was given. */
   links?: Links | undefined;
   wantsToken?: boolean | undefined;
+  /** How the visitor came, as the page tells it. */
+  arrival?: { [Key in keyof Arrival]?: string | undefined } | undefined;
 }
 
 /** Returns the requested versions that exist in the bot's workspace. */
@@ -53,7 +56,8 @@ const insertOnce = async (
 };
 
 /**
- * Creates the result of a new chat. Returns null when the bot is closed, and the chat then shows that.
+ * Creates the result of a new chat. Where the bot takes no new chats, returns what the visitor is told; null for what the
+ * bot's settings say of a closed bot.
  *
  * @throws HttpError 404 for a bot that is unknown or not published, 400 for a version that does not exist
  */
@@ -61,8 +65,8 @@ export const createResult = async (
   services: ResultServices,
   visitor: Visitor,
   botRef: string,
-  { idempotencyKey, version: wanted, links, wantsToken }: ResultRequest,
-): Promise<StoredResult | null> => {
+  { idempotencyKey, version: wanted, links, wantsToken, arrival }: ResultRequest,
+): Promise<StoredResult | { closed: string | null }> => {
   const { database, flowStore } = services;
   const bot = await findPublicBot(database, botRef);
   if (bot === null || bot.live_version === null) throw notFound("The bot");
@@ -70,11 +74,13 @@ export const createResult = async (
     const earlier = await findResultByKey(database.connection, bot.id, idempotencyKey);
     if (earlier !== null) return earlier;
   }
-  if (bot.is_closed === 1) return null;
   const version = wanted ?? bot.live_version;
   const flow = await flowStore.findFlow({ botId: bot.id, version });
   if (flow === null) throw new HttpError(400, "UNKNOWN_VERSION", `Version ${version} of this bot does not exist.`);
   assertOrigin(flow.allowedOrigins, visitor.origin);
+  const closed = await services.places.findClosedText(bot, flow);
+  if (closed !== null)
+    return { closed: closed === flow.flow.settings.general.systemMessages.botClosed ? null : closed };
   const named = await checkedLinks(services, bot.workspace_id, links ?? {});
   return insertOnce(services, {
     workspaceId: bot.workspace_id,
@@ -83,6 +89,7 @@ export const createResult = async (
     links: await pinLinks(database.connection, flowStore, bot.workspace_id, flow, named),
     hasToken: wantsToken === true,
     idempotencyKey: idempotencyKey ?? null,
+    arrival: cleanArrival(arrival ?? {}),
     createdAt: new Date().toISOString(),
   });
 };

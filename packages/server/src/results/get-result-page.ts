@@ -10,6 +10,7 @@ import { readCursor, writeCursor } from "../web/page-cursor.ts";
 import { listShownAnswers, type ShownAnswer } from "./answer-repository.ts";
 import { listPage, listStretch, type ResultRange } from "./list-results.ts";
 import { type AnsweredBlock, listColumns } from "./result-columns.ts";
+import { listTags } from "./result-notes.ts";
 import type { ShownResult } from "./result-repository.ts";
 import { isPlain, type ResultView } from "./result-view.ts";
 import type { ResultServices } from "./services.ts";
@@ -42,6 +43,8 @@ const pace = { least: resultsAtOnce, most: 500, time: 8 };
 interface Answered {
   result: ShownResult;
   answers: ShownAnswer[];
+  /** What authors have added. */
+  tags: readonly string[];
 }
 
 /** Reads results with answers in batches, on demand. No batch is empty. */
@@ -108,17 +111,24 @@ export async function* readResults(
 
 /** Adds the answers to some results. All are read at once, so the list must be short. */
 export const withAnswers = async (access: Access, results: readonly ShownResult[]): Promise<Answered[]> => {
-  const answers = await listShownAnswers(
-    access,
-    results.map(({ id }) => id),
-  );
-  return results.map((result) => ({ result, answers: answers.get(result.id) ?? [] }));
+  const ids = results.map(({ id }) => id);
+  const [answers, tags] = [await listShownAnswers(access, ids), await listTags(access.connection, ids)];
+  return results.map((result) => ({
+    result,
+    answers: answers.get(result.id) ?? [],
+    tags: tags.get(result.id) ?? [],
+  }));
 };
 
 /** Converts a result to the form of the authors' calls. */
-export const toResultRow = ({ result, answers }: Answered): ResultRow => {
-  const { id, version, createdAt, hasStarted, isCompleted, variables } = result;
-  return { id, version, createdAt, hasStarted, isCompleted, variables, answers: answers.map(toAnswer) };
+export const toResultRow = ({ result, answers, tags }: Answered): ResultRow => {
+  const { id, version, createdAt, hasStarted, isCompleted, variables, arrival } = result;
+  return {
+    ...{ id, version, createdAt, hasStarted, isCompleted, variables },
+    answers: answers.map(toAnswer),
+    ...(Object.keys(arrival).length === 0 ? {} : { arrival }),
+    ...(tags.length === 0 ? {} : { tags: [...tags] }),
+  };
 };
 
 const answeredBlocks = ({ result, answers }: Answered): AnsweredBlock[] =>

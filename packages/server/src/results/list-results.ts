@@ -194,6 +194,7 @@ export interface FactRow extends Pick<ResultRow, "id" | "created_at" | "has_star
   answered_at?: string | null | undefined;
   tags?: JsonText | null | undefined;
   note?: string | null | undefined;
+  arrival?: JsonText | null | undefined;
   bot_id?: string | null | undefined;
   block_id?: string | null | undefined;
   content?: string | null | undefined;
@@ -208,6 +209,8 @@ export interface FactNeeds {
   answeredAt: boolean;
   /** What authors have added. */
   notes: boolean;
+  /** How visitors came. */
+  arrival: boolean;
 }
 
 /** The facts of a page of a bot's results, newest first, each with its answers in their order. */
@@ -236,14 +239,15 @@ export const listNamedFactRows = (
 const readFactRows = async (
   connection: Connection,
   page: Expression<unknown>,
-  { version, variables, answeredAt, notes, answers }: FactNeeds,
+  { version, variables, answeredAt, notes, arrival, answers }: FactNeeds,
 ): Promise<FactRow[]> => {
   const hasAnswers = answers === null || answers.length > 0;
-  const hasRest = version || variables;
+  const hasRest = version || variables || arrival;
   const columns = [
     sql`page.id, page.created_at, page.has_started, page.is_completed`,
     ...(version ? [sql`results.version`] : []),
     ...(variables ? [sql`results.variables`] : []),
+    ...(arrival ? [sql`results.arrival`] : []),
     ...(answeredAt ? [sql`(select max(created_at) from answers where result_id = page.id) as answered_at`] : []),
     ...(notes ? [sql`result_notes.tags, result_notes.note`] : []),
     // An answer may be nothing but files.

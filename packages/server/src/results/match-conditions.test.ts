@@ -14,6 +14,7 @@ const facts = (contents: string[], given: Partial<ResultFacts> = {}): ResultFact
   answers: contents.map((content) => ({ key: "bot/a", content })),
   tags: ["VIP", "to call"],
   note: "",
+  arrival: { device: "phone", campaign: "Spring" },
   answeredAt: "2026-03-01T10:01:30.000Z",
   ...given,
 });

@@ -1,4 +1,4 @@
-import type { VariableValue } from "@parley/core";
+import type { Arrival, VariableValue } from "@parley/core";
 import type { CompiledQuery } from "kysely";
 import { decodeFlag, decodeJson, encodeFlag, encodeJson } from "../database/json-codec.ts";
 import { keepStatement } from "../database/keep-statement.ts";
@@ -35,16 +35,28 @@ export interface StoredResult extends ResultPin {
   hasStarted: boolean;
   isCompleted: boolean;
   variables: StoredVariable[];
+  arrival: Arrival;
   createdAt: string;
 }
 
-export const shownColumns = ["id", "version", "has_started", "is_completed", "variables", "created_at"] as const;
+export const shownColumns = [
+  ...(["id", "version", "has_started", "is_completed", "variables", "arrival"] as const),
+  "created_at",
+] as const;
 
 /** The columns of a result that lists show. */
 export type ShownResult = Pick<
   StoredResult,
-  "id" | "version" | "hasStarted" | "isCompleted" | "variables" | "createdAt"
+  "id" | "version" | "hasStarted" | "isCompleted" | "variables" | "arrival" | "createdAt"
 >;
+
+/** How the visitor of a result came. */
+export const decodeArrival = (stored: string | null | undefined): Arrival =>
+  stored == null ? {} : decodeJson<Arrival>(stored);
+
+/** The same as it is stored. */
+const encodeArrival = (arrival: Arrival | undefined): string | null =>
+  arrival === undefined || Object.keys(arrival).length === 0 ? null : encodeJson(arrival);
 
 export const toShown = (row: Pick<ResultRow, (typeof shownColumns)[number]>): ShownResult => ({
   id: row.id,
@@ -52,6 +64,7 @@ export const toShown = (row: Pick<ResultRow, (typeof shownColumns)[number]>): Sh
   hasStarted: decodeFlag(row.has_started),
   isCompleted: decodeFlag(row.is_completed),
   variables: decodeJson<StoredVariable[]>(row.variables),
+  arrival: decodeArrival(row.arrival),
   createdAt: row.created_at,
 });
 
@@ -65,7 +78,9 @@ const toResult = (row: ResultRow): StoredResult => ({
 });
 
 /** A new result. The progress may be left out when the chat has not begun. */
-export interface NewResult extends ResultPin, Partial<Pick<StoredResult, "hasStarted" | "isCompleted" | "variables">> {
+export interface NewResult
+  extends ResultPin,
+    Partial<Pick<StoredResult, "hasStarted" | "isCompleted" | "variables" | "arrival">> {
   idempotencyKey: string | null;
   createdAt: string;
 }
@@ -82,6 +97,7 @@ const toRow = (result: NewResult): ResultRow => ({
   archived_at: null,
   variables: encodeJson(result.variables ?? []),
   variables_seq: -1,
+  arrival: encodeArrival(result.arrival),
   idempotency_key: result.idempotencyKey,
   has_token: encodeFlag(result.hasToken),
   created_at: result.createdAt,
@@ -129,25 +145,27 @@ const updateRow = keepStatement<ResultChange>(({ connection }, [{ id, ...changes
   connection.updateTable("results").set(changes).where("id", "=", id).compile(),
 );
 
-/** The progress of a chat. Marks are only ever set, never removed. */
+/** The progress of a chat. Marks are only ever set, unless the chat goes on after its end. */
 export interface ResultMarks {
   hasStarted: boolean;
   isCompleted: boolean;
+  /** The chat had ended, and goes on because its visitor changes an answer. */
+  isReopened?: boolean;
 }
 
 /** Returns the statement that sets marks of a result and replaces its variables, if given; none if nothing changes. */
 export const compileMarks = (
   access: Access,
   id: string,
-  { hasStarted, isCompleted }: ResultMarks,
+  { hasStarted, isCompleted, isReopened = false }: ResultMarks,
   variables: readonly StoredVariable[] | null = null,
 ): CompiledQuery[] => {
-  if (variables === null && !hasStarted && !isCompleted) return [];
+  if (variables === null && !hasStarted && !isCompleted && !isReopened) return [];
   const change: ResultChange = {
     id,
     ...(variables === null ? {} : { variables: encodeJson(variables) }),
     ...(hasStarted ? { has_started: 1 } : {}),
-    ...(isCompleted ? { is_completed: 1 } : {}),
+    ...(isCompleted ? { is_completed: 1 } : isReopened ? { is_completed: 0 } : {}),
     updated_at: new Date().toISOString(),
   };
   return [updateRow(access, [change])];

@@ -14,9 +14,9 @@ import {
   type ResultRange,
 } from "./list-results.ts";
 import { createMatcher } from "./match-conditions.ts";
-import type { StoredVariable } from "./result-repository.ts";
+import { decodeArrival, type StoredVariable } from "./result-repository.ts";
 import type { ResultView } from "./result-view.ts";
-import { fixedColumns, type ResultFacts, splitKey, variablePrefix } from "./view-values.ts";
+import { fixedColumns, isArrivalColumn, type ResultFacts, splitKey, variablePrefix } from "./view-values.ts";
 
 // Conditions and orders are the same on every database, so they are tested here; the database only leaves out what can't
 // match. Results are read in slices: on SQLite, visitors' requests wait for the thread, so a slice is short.
@@ -42,6 +42,7 @@ const needsOf = ({ conditions, search, sort }: Asked): FactNeeds => {
     version: columns.includes("version"),
     answeredAt: columns.includes("duration"),
     notes: columns.includes("tags") || columns.includes("note"),
+    arrival: columns.some(isArrivalColumn),
   };
 };
 
@@ -62,6 +63,7 @@ const toFacts = (rows: readonly FactRow[]): ResultFacts[] => {
         answeredAt: row.answered_at ?? null,
         tags: row.tags == null ? [] : decodeJson<string[]>(row.tags),
         note: row.note ?? "",
+        arrival: decodeArrival(row.arrival),
       };
       all.push(last);
     }
@@ -125,6 +127,7 @@ const nothingKnown: Omit<ResultFacts, "id" | "createdAt"> = {
   answeredAt: null,
   tags: [],
   note: "",
+  arrival: {},
 };
 
 /** Reads the results of a view that match it, the newest first whatever its order, slice by slice. Slices may be empty. */

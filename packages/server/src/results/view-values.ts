@@ -1,3 +1,4 @@
+import { type Arrival, type ArrivalKey, arrivalKeys } from "@parley/core";
 import type { StoredVariable } from "./result-repository.ts";
 
 /** What a list of results is narrowed and sorted by. What no column asks for is left out when it is read. */
@@ -14,6 +15,7 @@ export interface ResultFacts {
   /** What authors have added. */
   tags: readonly string[];
   note: string;
+  arrival: Arrival;
 }
 
 interface FactAnswer {
@@ -34,7 +36,12 @@ export const splitKey = (key: string): [botId: string, placeId: string] => {
 export const fixedColumns: ReadonlySet<string> = new Set([
   ...["submitted", "result", "version", "completed", "duration"],
   ...["tags", "note"],
+  ...arrivalKeys,
 ]);
+
+/** Whether a column tells how visitors came. */
+export const isArrivalColumn = (column: string): column is ArrivalKey =>
+  (arrivalKeys as readonly string[]).includes(column);
 
 /** The seconds from the start of a chat to its last answer; null without an answer. */
 const durationOf = ({ createdAt, answeredAt }: ResultFacts): number | null =>
@@ -58,6 +65,7 @@ export const valuesOf = (facts: ResultFacts, column: string): string[] => {
   }
   if (column === "tags") return [...facts.tags];
   if (column === "note") return facts.note === "" ? [] : [facts.note];
+  if (isArrivalColumn(column)) return [facts.arrival[column] ?? []].flat();
   if (column.startsWith(variablePrefix)) {
     const name = column.slice(variablePrefix.length);
     return facts.variables

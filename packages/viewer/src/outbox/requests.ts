@@ -3,15 +3,16 @@ import { type Outcome, request } from "../base/request.ts";
 import type { ResultRecord, Write } from "../state/writes.ts";
 
 /** The server's answer to creating a result. */
-export type Creation = { id: string; token: string | null } | "closed";
+export type Creation = { id: string; token: string | null } | { closed: string | null };
 
 export const createResult = async (result: ResultRecord): Promise<Outcome<Creation>> => {
-  const { key, botId, version, links } = result;
+  const { key, botId, version, links, arrival } = result;
   const body: BodyInput<typeof calls.createResult> = {
     idempotencyKey: key,
     ...(version === null ? {} : { version }),
     links,
     wantsToken: true,
+    ...(arrival === undefined ? {} : { arrival }),
   };
   const outcome = await request("POST", `/api/typebots/${encodeURIComponent(botId)}/results`, body, null);
   return outcome.is === "done" ? readCreation(outcome.value) : outcome;
@@ -19,7 +20,7 @@ export const createResult = async (result: ResultRecord): Promise<Outcome<Creati
 
 const readCreation = (value: unknown): Outcome<Creation> => {
   const created = value as Partial<AnswerOf<typeof calls.createResult>> | null;
-  if (created?.hasReachedLimit) return { is: "done", value: "closed" };
+  if (created?.hasReachedLimit) return { is: "done", value: { closed: created.message ?? null } };
   const id = created?.result?.id;
   if (typeof id !== "string") return { is: "failed", after: null };
   return { is: "done", value: { id, token: typeof created?.token === "string" ? created.token : null } };

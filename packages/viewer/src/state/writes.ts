@@ -1,5 +1,5 @@
 import type { BodyInput, BodyOf, calls } from "@parley/api";
-import type { VariableValue } from "@parley/core";
+import type { Arrival, VariableValue } from "@parley/core";
 
 /** Data that a chat sends to the server (specification, section 7). */
 export type Write =
@@ -15,7 +15,8 @@ export interface UpdateBody {
   updateSeq: number;
   variables?: { id: string; name: string; value: VariableValue }[];
   hasStarted?: true;
-  isCompleted?: true;
+  /** False if the chat goes on after its end, because an answer is changed. */
+  isCompleted?: boolean;
 }
 
 /** Events and logs for the author, and the engine's events, from which the chat can be replayed. */
@@ -30,6 +31,8 @@ export interface ResultRecord {
   botId: string;
   version: number | null;
   links: Record<string, number>;
+  /** How the visitor came. */
+  arrival?: Arrival;
   /** Set once the server has created the result. */
   id?: string;
   token?: string;

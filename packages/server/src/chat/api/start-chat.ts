@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { StartRequest } from "@parley/api";
-import { toVariableValue, type VariableValue } from "@parley/core";
+import { type Arrival, campaignOf, cleanArrival, deviceOf, toVariableValue, type VariableValue } from "@parley/core";
 import { createResultId, createSessionId } from "../../base/ids.ts";
 import { findPublicBot } from "../../bot-rows/bot-repository.ts";
 import { isDuplicateKey } from "../../database/database-errors.ts";
 import { HttpError, notFound } from "../../web/http-error.ts";
 import type { ChatServices } from "../services.ts";
-import { createChatState } from "../session/chat-state.ts";
+import { createChatState, readLanguage } from "../session/chat-state.ts";
 import { type EarlierResult, findEarlierResult } from "../session/earlier-result.ts";
 import { openLiveFlows } from "../session/session-flows.ts";
 import { findSession, type StoredSession } from "../session/session-repository.ts";
@@ -46,6 +46,21 @@ const earlierVariables = (
   );
 };
 
+/**
+ * How the visitor came: what the client says, else what its values for variables and the headers of a browser say. Programs
+ * have a name of their own, which tells nothing of a visitor.
+ */
+const arrivalOf = ({ arrival, prefilledVariables }: StartRequest, caller: ChatCaller): Arrival => {
+  const { userAgent = "", languages } = caller;
+  const isBrowser = userAgent.startsWith("Mozilla/");
+  return cleanArrival({
+    ...(isBrowser ? { device: deviceOf(userAgent), language: languages } : {}),
+    channel: "api",
+    ...campaignOf((name) => prefilledVariables[name]),
+    ...arrival,
+  });
+};
+
 /** Derives a chat's id from the idempotency key of its start, so that a repeated start finds it. */
 const sessionIdOf = (botId: string, idempotencyKey: string): string =>
   createHash("sha256").update(`${botId}\n${idempotencyKey}`).digest("hex").slice(0, 48);
@@ -75,7 +90,9 @@ export const startChat = async (
   const { id: botId, live_version: version, workspace_id: workspaceId } = bot;
   const { flows, pins } = await openLiveFlows(services, { workspaceId, botId, version }, null);
   const { settings, theme, variables: own } = flows.main;
-  if (bot.is_closed === 1) throw new HttpError(400, "BAD_REQUEST", settings.general.systemMessages.botClosed);
+  const read = readLanguage(flows.main, request.language);
+  const closed = await services.places.findClosedText(bot, { flow: flows.main }, read.language);
+  if (closed !== null) throw new HttpError(400, "BAD_REQUEST", closed);
   assertChatOrigin(services, flows.allowedOrigins, caller);
 
   const { idempotencyKey } = caller;
@@ -109,8 +126,10 @@ export const startChat = async (
         variables,
         isProgressShown: theme.general.progressBar.isEnabled,
         isStreamEnabled: request.isStreamEnabled === true,
+        ...read,
         visitOffset: earlier?.visitOffset ?? 0,
         answerOffset: earlier?.answerOffset ?? 0,
+        ...(earlier === null ? { arrival: arrivalOf(request, caller) } : {}),
       }),
       eventSeq: earlier?.eventSeq ?? 0,
       revision: 0,

@@ -2,8 +2,9 @@ import { calls } from "@parley/api";
 import type { EngineEvent } from "@parley/core";
 import { createResult } from "../../results/create-result.ts";
 import { storeEntries } from "../../results/entry-repository.ts";
-import { openResult } from "../../results/open-result.ts";
+import { mayGoBack, openResult } from "../../results/open-result.ts";
 import { type Step, storeSteps } from "../../results/step-repository.ts";
+import { undo } from "../../results/undo.ts";
 import { updateResult } from "../../results/update-result.ts";
 import { type Route, route } from "../../web/route.ts";
 import type { ChatServices } from "../services.ts";
@@ -24,8 +25,9 @@ export const createVisitorRoutes = (services: ChatServices, sweep: SweepSessions
     route(calls.createResult, async ({ actor, params, body }, c) => {
       const result = await createResult(services, actor, params.botId, body);
       sweep(c.var.log);
-      if (result === null) return { result: null, hasReachedLimit: true };
-      const { workspaceId: _, isDeleted: __, botId, hasToken, ...rest } = result;
+      if ("closed" in result)
+        return { result: null, hasReachedLimit: true, ...(result.closed === null ? {} : { message: result.closed }) };
+      const { workspaceId: _, isDeleted: __, arrival: ___, botId, hasToken, ...rest } = result;
       const token = hasToken ? { token: services.resultTokens.tokenOf(result.id) } : {};
       return { result: { ...rest, typebotId: botId }, hasReachedLimit: false, ...token };
     }),
@@ -37,12 +39,14 @@ export const createVisitorRoutes = (services: ChatServices, sweep: SweepSessions
       await saveAnswer(services, actor, body);
       return { count: 1 };
     }),
-    route(calls.storeEvents, async ({ actor, params, body: { entries, steps = [] } }) => {
-      const { result } = await openResult(services, actor, params.resultId);
+    route(calls.storeEvents, async ({ actor, params, body: { entries, steps = [], undone } }) => {
+      const open = await openResult(services, actor, params.resultId);
+      const { result } = open;
       await services.hourMarks.touch(result.botId, result.id);
       await services.database.transaction(async (access) => {
         await storeEntries(access, result, entries);
         await storeSteps(access, result, steps.map(toStep));
+        if (undone !== undefined && mayGoBack(open)) await undo(access, result.id, undone);
       });
       return { count: entries.length };
     }),

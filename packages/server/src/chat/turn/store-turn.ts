@@ -1,12 +1,16 @@
+import type { Arrival } from "@parley/core";
 import type { CompiledQuery } from "kysely";
 import { isDuplicateKey } from "../../database/database-errors.ts";
 import { DatabaseFailure } from "../../database/database-failure.ts";
+import type { JointWrites } from "../../database/joint-writes.ts";
 import type { Access, Database } from "../../database/schema.ts";
 import { compileDeliveries, type NewDelivery } from "../../deliveries/delivery-repository.ts";
 import { compileAnswer, type NewAnswer } from "../../results/answer-repository.ts";
 import { compileEntries } from "../../results/entry-repository.ts";
 import { compileMarks, compileResult } from "../../results/result-repository.ts";
 import { compilePreviewStep, compileSteps, type Step } from "../../results/step-repository.ts";
+import { compileAnswerRemoval, compileEventRemoval } from "../../results/undo.ts";
+import type { ChatServices } from "../services.ts";
 import {
   compileNewSession,
   compileTurn,
@@ -14,7 +18,10 @@ import {
   type StoredSession,
   type TurnRow,
 } from "../session/session-repository.ts";
-import type { TurnWrites } from "./turn-writes.ts";
+import type { TurnUndone, TurnWrites } from "./turn-writes.ts";
+
+/** Where turns are stored. */
+type TurnStore = Pick<ChatServices, "database" | "places">;
 
 /** The data of one turn, which is stored completely or not at all. */
 export interface TurnChange {
@@ -26,12 +33,16 @@ export interface TurnChange {
   isFirst: boolean;
   /** The session's result is a new row too. */
   isResultNew: boolean;
+  /** How the visitor came; only stored with a new result. */
+  arrival?: Arrival | undefined;
   /** Null when the chat has no result. */
   writes: TurnWrites | null;
   /** Sent after the turn is stored; empty if the chat has no result. */
   deliveries: readonly NewDelivery[];
   /** The turn as a step of the chat. */
   step: Step;
+  /** Null unless the turn changes an earlier answer. */
+  undone: TurnUndone | null;
 }
 
 const compileNewResult = (
@@ -39,6 +50,7 @@ const compileNewResult = (
   session: StoredSession,
   id: string,
   { variables, hasStarted, isCompleted }: TurnWrites,
+  arrival: Arrival | undefined,
   now: string,
 ): CompiledQuery =>
   compileResult(access, {
@@ -52,6 +64,7 @@ const compileNewResult = (
     hasStarted,
     isCompleted,
     variables: variables ?? [],
+    ...(arrival === undefined ? {} : { arrival }),
     createdAt: now,
   });
 
@@ -62,10 +75,10 @@ const lastOfEach = (answers: readonly NewAnswer[]): NewAnswer[] => [
 
 /** Stores a turn once. Returns false without storing anything if the chat has moved on. */
 const sendTurn = (
-  database: Database,
-  { session, row, isFirst, isResultNew, writes, deliveries, step }: TurnChange,
-): Promise<boolean> =>
-  database.writeTogether((access) => {
+  { database, places }: TurnStore,
+  { session, row, isFirst, isResultNew, arrival, writes, deliveries, step, undone }: TurnChange,
+): Promise<boolean> => {
+  const compile = (access: Access): JointWrites => {
     const now = new Date().toISOString();
     const first = (isFirst ? compileNewSession : compileTurn)(access, row, session, now);
     const { resultId: id, workspaceId } = session;
@@ -75,15 +88,20 @@ const sendTurn = (
       first,
       others: [
         ...(isResultNew
-          ? [compileNewResult(access, session, id, writes, now)]
+          ? [compileNewResult(access, session, id, writes, arrival, now)]
           : compileMarks(access, id, writes, writes.variables)),
+        ...(undone?.answers ?? []).map((place) => compileAnswerRemoval(access, id, place)),
+        ...(undone?.events ? [compileEventRemoval(access, id, undone.events)] : []),
         ...lastOfEach(writes.answers).map((answer) => compileAnswer(access, answer)),
         ...compileEntries(access, { id, workspaceId }, writes.entries),
         ...compileSteps(access, { id, workspaceId }, [step]),
         ...compileDeliveries(access, deliveries),
       ],
     };
-  });
+  };
+  const { resultId: id, botId } = session;
+  return id !== null && writes?.hasStarted ? places.write({ id, botId }, compile) : database.writeTogether(compile);
+};
 
 /** Whether this turn is the one that was stored last. */
 const isStored = async (database: Database, { session }: TurnChange): Promise<boolean> => {
@@ -99,15 +117,16 @@ const isStored = async (database: Database, { session }: TurnChange): Promise<bo
  *
  * @throws a duplicate key error if the id of a new session or result is taken
  */
-export const storeTurn = async (database: Database, change: TurnChange): Promise<boolean> => {
+export const storeTurn = async (store: TurnStore, change: TurnChange): Promise<boolean> => {
+  const { database } = store;
   try {
-    return await sendTurn(database, change);
+    return await sendTurn(store, change);
   } catch (error) {
     if (!(error instanceof DatabaseFailure && error.isUnknown)) throw error;
   }
   if (await isStored(database, change)) return true;
   try {
-    return (await sendTurn(database, change)) || (await isStored(database, change));
+    return (await sendTurn(store, change)) || (await isStored(database, change));
   } catch (error) {
     // The first attempt has succeeded after all.
     if (isDuplicateKey(error) && (await isStored(database, change))) return true;
