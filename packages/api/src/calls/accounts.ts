@@ -33,6 +33,10 @@ export const workspace = z
     name: z.string(),
     icon: z.string().nullable().meta({ description: "an emoji" }),
     plan: z.string().meta({ description: "as DEFAULT_WORKSPACE_PLAN said when it was made; it limits nothing" }),
+    publishing: z
+      .literal("admins")
+      .optional()
+      .meta({ description: "where administrators alone publish; left out where everyone does who may change bots" }),
     role: z.enum(roles).meta({ description: "what whoever asks is there" }),
   })
   .meta({ id: "Workspace" });

@@ -128,10 +128,19 @@ export const getWorkspace = defineCall({
 export const changeWorkspace = defineCall({
   ...inWorkspace,
   needs: "admin",
-  summary: "Rename a workspace, or give it another icon",
+  summary: "Rename a workspace, give it another icon, or say who publishes its bots",
   method: "PATCH",
   path: `${path}/{workspaceId}`,
-  body: z.object({ name: name.optional(), icon: icon.optional() }).meta({ id: "WorkspaceChange" }),
+  body: z
+    .object({
+      name: name.optional(),
+      icon: icon.optional(),
+      publishing: z
+        .enum(["everyone", "admins"])
+        .optional()
+        .meta({ description: "`admins`: editors ask them to publish; `everyone` who may change bots" }),
+    })
+    .meta({ id: "WorkspaceChange" }),
   answer: changedWorkspace,
   example: { body: { name: "Marketing" } },
 });

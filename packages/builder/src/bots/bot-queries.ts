@@ -1,6 +1,7 @@
 import { type AnswerOf, type BotOrder, type BotSummary, calls, type Folder, mostBotsListed } from "@parley/api/app";
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../base/api.ts";
+import { beginOfToday } from "../base/local-time.ts";
 
 /** The query key of everything shown on the screens outside a bot. All of it is reloaded after each change. */
 export const homeKey = ["home"] as const;
@@ -11,9 +12,6 @@ export const trashKey = ["home", "trash"] as const;
 /** A bot with what its card shows. */
 export type ListedBot = BotSummary &
   Partial<Pick<AnswerOf<typeof calls.listBots>["typebots"][number], "firstScreen" | "answersByDay">>;
-
-/** When today began, where the author is. */
-const beginOfToday = (): string => new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
 
 /** The bots that the dashboard shows: those of a folder or of the top, or those of a search in all folders. */
 export interface ShownBots {
@@ -75,4 +73,11 @@ export const foldersQuery = queryOptions({
 export const trashQuery = queryOptions({
   queryKey: trashKey,
   queryFn: async (): Promise<BotSummary[]> => (await api(calls.listBots, { query: { deleted: "true" } })).typebots,
+});
+
+/** What is planned or asked for the publication of bots. */
+export const publicationsQuery = queryOptions({
+  queryKey: [...homeKey, "publications"],
+  queryFn: async () => (await api(calls.listPublications)).publications,
+  refetchInterval: 60_000,
 });

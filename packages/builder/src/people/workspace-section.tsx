@@ -1,5 +1,5 @@
 import { calls, firstWorkspaceId, type Workspace } from "@parley/api/app";
-import { Button, ConfirmDialog, cx, TextField } from "@parley/ui/author";
+import { Button, ConfirmDialog, cx, Switch, TextField } from "@parley/ui/author";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
@@ -44,6 +44,11 @@ export const WorkspaceSection = ({ workspace }: { workspace: Workspace }) => {
       await queries.invalidateQueries({ queryKey: workspacesKey });
     },
   });
+  const keep = useMutation({
+    mutationFn: (isKept: boolean) =>
+      api(calls.changeWorkspace, { params, body: { publishing: isKept ? "admins" : "everyone" } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: workspacesKey }),
+  });
   const goAway = async () => {
     setAsked(null);
     workHere(null);
@@ -85,6 +90,18 @@ export const WorkspaceSection = ({ workspace }: { workspace: Workspace }) => {
               </Button>
             </div>
           </form>
+        </SettingsCard>
+      ) : null}
+      {isAdmin ? (
+        <SettingsCard title={t("publishingTitle")}>
+          <Switch
+            label={t("publishingKept")}
+            help={t("publishingHelp")}
+            isSelected={workspace.publishing === "admins"}
+            isDisabled={keep.isPending}
+            onChange={(isKept) => keep.mutate(isKept)}
+          />
+          <FormProblem error={keep.error} />
         </SettingsCard>
       ) : null}
       {canLeave || canDelete || isLastAdmin ? (

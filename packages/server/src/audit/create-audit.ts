@@ -77,24 +77,53 @@ const nextMoment = (): Date => {
   return new Date(last);
 };
 
+interface Circumstances {
+  workspaceId: string;
+  who: Who;
+  address: string | null;
+}
+
+const toEntry = (
+  action: AuditAction,
+  { kind, id, name, botId }: AuditTarget,
+  { workspaceId, who, address }: Circumstances,
+): AuditEntryRow => {
+  const createdAt = nextMoment();
+  return {
+    id: createSortableId(createdAt),
+    workspace_id: workspaceId,
+    created_at: createdAt.toISOString(),
+    action,
+    ...who,
+    target_kind: kind,
+    target_id: id,
+    target_name: name.slice(0, longestName),
+    bot_id: botId ?? (kind === "bot" ? id : null),
+    address,
+  };
+};
+
+/** Records what the server did by itself, such as what somebody has planned. */
+export const noteByServer = async (
+  { connection }: Access,
+  action: AuditAction,
+  target: AuditTarget & { workspaceId: string },
+  by: NamedActor,
+): Promise<void> => {
+  const entry = toEntry(action, target, { workspaceId: target.workspaceId, who: toWho(by), address: null });
+  await connection.insertInto("audit_entries").values(entry).execute();
+};
+
 /** @param proxies the number of reverse proxies in front of the server */
 export const createAudit =
   ({ database, log, proxies }: { database: Database; log: Logger; proxies: number }): AuditServices["audit"] =>
-  async (c, action, { kind, id, name, botId, workspaceId }, { by, access } = {}) => {
+  async (c, action, target, { by, access } = {}) => {
     const { requester } = c.var;
-    const createdAt = nextMoment();
-    const row: AuditEntryRow = {
-      id: createSortableId(createdAt),
-      workspace_id: workspaceId ?? (requester.type === "visitor" ? "" : requester.workspaceId),
-      created_at: createdAt.toISOString(),
-      action,
-      ...(by === undefined ? whoIs(requester) : toWho(by)),
-      target_kind: kind,
-      target_id: id,
-      target_name: name.slice(0, longestName),
-      bot_id: botId ?? (kind === "bot" ? id : null),
+    const row = toEntry(action, target, {
+      workspaceId: target.workspaceId ?? (requester.type === "visitor" ? "" : requester.workspaceId),
+      who: by === undefined ? whoIs(requester) : toWho(by),
       address: clientAddress(c, proxies),
-    };
+    });
     const insert = ({ connection }: Access) => connection.insertInto("audit_entries").values(row).execute();
     if (access !== undefined) {
       await insert(access);
@@ -103,6 +132,9 @@ export const createAudit =
     try {
       await database.write(insert);
     } catch (error) {
-      log.error({ err: error, action, target: id }, "what was done could not be noted in the list of activities");
+      log.error(
+        { err: error, action, target: target.id },
+        "what was done could not be noted in the list of activities",
+      );
     }
   };

@@ -9,6 +9,7 @@ interface Row {
   icon: null;
   plan: string;
   deleted_at: null;
+  publishing: null;
   created_at: string;
 }
 const row = (id: string, name: string): Row => ({
@@ -17,6 +18,7 @@ const row = (id: string, name: string): Row => ({
   icon: null,
   plan: "FREE",
   deleted_at: null,
+  publishing: null,
   created_at: "2026-01-01T00:00:00.000Z",
 });
 

@@ -6,6 +6,8 @@ export interface WorkspaceRow {
   /** An emoji; null if none was chosen. */
   icon: string | null;
   plan: string;
+  /** `admins` where they alone publish; null for everyone who may change bots. */
+  publishing?: string | null | undefined;
   created_at: IsoTime;
   /** The time of deletion. It can be restored for a while. */
   deleted_at: IsoTime | null;

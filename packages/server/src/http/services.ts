@@ -12,7 +12,10 @@ import type { Outbound } from "../outbound/create-outbound.ts";
 import type { BuilderAssets } from "../pages/built-assets.ts";
 import type { PeopleServices } from "../people/services.ts";
 import type { PreviewServices } from "../preview/services.ts";
+import type { Publisher } from "../publishing/create-publisher.ts";
+import type { PublishingServices } from "../publishing/services.ts";
 import type { Sandbox } from "../sandbox/create-sandbox.ts";
+import type { SubscriptionServices } from "../subscriptions/services.ts";
 import type { Metrics } from "./create-metrics.ts";
 
 /** The log level of routine events such as requests. In a terminal it is `debug`, so they are hidden. */
@@ -27,8 +30,12 @@ export interface Services
     ApiTokenServices,
     DeliveryServices,
     NumberServices,
+    SubscriptionServices,
+    PublishingServices,
     FontServices,
     MediaSearchServices {
+  /** Publishes what was planned. */
+  publisher: Publisher;
   sandbox: Sandbox;
   outbound: Outbound;
   log: Logger;

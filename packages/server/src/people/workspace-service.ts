@@ -8,11 +8,12 @@ import { shelveBots, withWorkspace } from "./deleted-workspaces.ts";
 import { lockPeople, storeMember } from "./member-repository.ts";
 import type { PeopleServices } from "./services.ts";
 
-const toWorkspace = ({ id, name, icon, plan }: WorkspaceRow, role: Workspace["role"]): Workspace => ({
+const toWorkspace = ({ id, name, icon, plan, publishing }: WorkspaceRow, role: Workspace["role"]): Workspace => ({
   id,
   name,
   icon,
   plan,
+  ...(publishing === "admins" ? { publishing } : {}),
   role,
 });
 
@@ -98,9 +99,21 @@ export const createWorkspace = async (
 export const changeWorkspace = async (
   services: PeopleServices,
   actor: Actor,
-  { name, icon }: { name?: string | undefined; icon?: string | null | undefined },
+  {
+    name,
+    icon,
+    publishing,
+  }: {
+    name?: string | undefined;
+    icon?: string | null | undefined;
+    publishing?: "everyone" | "admins" | undefined;
+  },
 ): Promise<Workspace> => {
-  const change = { ...(name === undefined ? {} : { name }), ...(icon === undefined ? {} : { icon }) };
+  const change = {
+    ...(name === undefined ? {} : { name }),
+    ...(icon === undefined ? {} : { icon }),
+    ...(publishing === undefined ? {} : { publishing: publishing === "admins" ? publishing : null }),
+  };
   if (Object.keys(change).length > 0)
     await services.database.write(({ connection }) =>
       connection.updateTable("workspaces").set(change).where("id", "=", actor.workspaceId).execute(),

@@ -13,6 +13,12 @@ import { publishFile, type VersionWords } from "./version-repository.ts";
 export const missingFontRemedy =
   "Visitors see their system's own font until it is here: publish again to fetch it again, or choose another font.";
 
+/** What publishing needs; also without a request. */
+export type PublishServices = Pick<
+  VersionServices,
+  "database" | "fileWork" | "flowStore" | "fontStore" | "mailer" | "draftHub"
+>;
+
 /** Creates findings for a theme's fonts that could not be fetched. */
 const fontFindings = async (
   { fontStore }: Pick<VersionServices, "fontStore">,
@@ -31,7 +37,7 @@ const fontFindings = async (
  * Returns the findings.
  */
 export const findPublishedFindings = async (
-  services: VersionServices,
+  services: Omit<PublishServices, "draftHub">,
   bot: { id: string; workspaceId: string },
   file: BotFile,
 ): Promise<Finding[]> => {
@@ -71,7 +77,7 @@ interface Publication {
  * version is created. Running chats keep their version. Lint's findings are returned, but don't prevent publication.
  */
 export const publish = async (
-  services: VersionServices,
+  services: PublishServices,
   bot: { id: string; workspaceId: string },
   { file, revision }: { file: BotFile; revision: number },
   authorId: string | null = null,

@@ -82,6 +82,9 @@ export const publishFile = async (
     .select("last_version")
     .where("id", "=", bot.id)
     .executeTakeFirstOrThrow();
+  // What was planned or asked for is in what is published now, unless it is later.
+  for (const table of ["planned_publications", "publish_requests"] as const)
+    await transaction.deleteFrom(table).where("bot_id", "=", bot.id).where("revision", "<=", revision).execute();
   const newest = await findVersionText(transaction, bot.id, version);
   if (newest === null || !(await isSame(newest.text))) {
     const number = await insertVersionText(transaction, bot, text, revision, authorId);

@@ -7,6 +7,7 @@ import { getDraftAt } from "../drafts/draft-file.ts";
 import { notFound } from "../web/http-error.ts";
 import { type Route, route } from "../web/route.ts";
 import { countChats } from "./count-chats.ts";
+import { assertMayPublish } from "./may-publish.ts";
 import { findPublishedFindings, publish } from "./publish.ts";
 import { replaceDraft } from "./replace-draft.ts";
 import type { VersionServices } from "./services.ts";
@@ -23,6 +24,7 @@ export const createVersionRoutes = (services: VersionServices & AuditServices): 
   }),
   route(calls.publishBot, async ({ actor, params, body }, c) => {
     const bot = await getBot(services, actor, params.ref);
+    await assertMayPublish(services.database.connection, actor);
     const draft = await getDraftAt(services, bot, body.revision);
     const place = { id: bot.id, workspaceId: actor.workspaceId };
     const { version, ...rest } = await publish(services, place, draft, actor.userId, {
@@ -70,6 +72,7 @@ export const createVersionRoutes = (services: VersionServices & AuditServices): 
   }),
   route(calls.makeVersionLive, async ({ actor, params }, c) => {
     const bot = await getBot(services, actor, params.ref);
+    await assertMayPublish(services.database.connection, actor);
     const { number: version } = params;
     const found = await findListedVersion(services.database.connection, bot.id, version);
     if (found === null) throw notFound("The version");

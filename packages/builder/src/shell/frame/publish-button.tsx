@@ -3,7 +3,7 @@ import { botOf } from "@parley/core/draft";
 import { Button, ConfirmDialog, cx, IconButton, Menu, MenuItem } from "@parley/ui/author";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Check, ChevronDown, CloudOff, ExternalLink, History, Link2 } from "lucide-react";
+import { CalendarClock, Check, ChevronDown, CloudOff, ExternalLink, History, Link2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
@@ -11,6 +11,7 @@ import { api } from "../../base/api.ts";
 import { useCommands } from "../../base/commands.ts";
 import { copyText } from "../../base/copy-text.ts";
 import { describeError } from "../../base/describe-error.ts";
+import { usePublication } from "../../history/use-publication.ts";
 import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { addressOf } from "../../open-bot/screens.ts";
 import { useBot, useShowBot } from "../../open-bot/use-bot.ts";
@@ -20,6 +21,8 @@ import { usePublish } from "./use-publish.ts";
 const FirstPublishSheet = lazy(async () => ({
   default: (await import("../../share/first-publish/first-publish-sheet.tsx")).FirstPublishSheet,
 }));
+const PlanDialog = lazy(async () => ({ default: (await import("../../history/plan-dialog.tsx")).PlanDialog }));
+const AskDialog = lazy(async () => ({ default: (await import("../../history/ask-dialog.tsx")).AskDialog }));
 const PublishSheet = lazy(async () => ({ default: (await import("./publish-sheet.tsx")).PublishSheet }));
 
 /** The button that publishes the revision on screen, with a menu for the public address. */
@@ -38,9 +41,13 @@ export const PublishButton = () => {
   const isLive = bot.liveVersion !== null;
   const isChanged = hasPending || (liveRevision === null ? bot.hasUnpublishedChanges : revision !== liveRevision);
   const isUpToDate = isLive && !isChanged;
-  const label = isUpToDate ? t("upToDate") : isLive ? t("publishChanges") : t("publish");
-
-  const { question, dismiss, isPending, ask, name: giveName, publish } = usePublish();
+  const publication = usePublication();
+  const isKept = publication?.mayPublish === false;
+  const label = isUpToDate ? t("upToDate") : isKept ? t("askToPublish") : isLive ? t("publishChanges") : t("publish");
+  const [isPlanning, setIsPlanning] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const { question, dismiss, isPending, ask: askFirst, name: giveName, publish } = usePublish();
+  const ask = isKept ? () => setIsAsking(true) : askFirst;
   const unpublish = useMutation({
     mutationFn: () => api(calls.unpublishBot, { params }),
     onSuccess: (changed) => {
@@ -65,6 +72,14 @@ export const PublishButton = () => {
   const section = t("sectionBot");
   useCommands([
     { id: "publish", label, section, keys: ["Mod+Shift+P"], isForWriting: true, isDisabled: isUpToDate, run: ask },
+    {
+      id: "publish-later",
+      label: t("publishLater"),
+      section,
+      isForWriting: true,
+      isDisabled: isUpToDate || isKept,
+      run: () => setIsPlanning(true),
+    },
     { id: "public-open", label: t("openPublic"), section, isDisabled: bot.url === null, run: open },
     { id: "public-copy", label: t("copyLink"), section, isDisabled: bot.url === null, run: () => void copyLink() },
     { id: "unpublish", label: t("unpublish"), section, isDisabled: !isLive, run: () => setIsLeaving(true) },
@@ -74,7 +89,7 @@ export const PublishButton = () => {
       <Button kind={isUpToDate ? "plain" : "primary"} isDisabled={isUpToDate} isPending={isPending} onPress={ask}>
         <span className={cx(styles.label)}>{label}</span>
         <span className={cx(styles.shortLabel)} aria-hidden>
-          {isUpToDate ? <Check /> : t("publish")}
+          {isUpToDate ? <Check /> : isKept ? t("askToPublish") : t("publish")}
         </span>
       </Button>
       <Menu
@@ -94,6 +109,15 @@ export const PublishButton = () => {
           onAction={open}
         />
         <MenuItem id="copy" icon={<Link2 />} label={t("copyLink")} onAction={() => void copyLink()} />
+        {isKept ? null : (
+          <MenuItem
+            id="later"
+            icon={<CalendarClock />}
+            label={t("publishLater")}
+            isDisabled={isUpToDate}
+            onAction={() => setIsPlanning(true)}
+          />
+        )}
         <MenuItem id="versions" icon={<History />} label={t("versions")} onAction={showHistory} />
         <MenuItem
           id="unpublish"
@@ -107,7 +131,9 @@ export const PublishButton = () => {
         <Suspense fallback={null}>
           <PublishSheet
             errors={question.errors}
+            notes={question.notes}
             isUnchecked={question.isUnchecked}
+            tests={question.tests}
             isPending={isPending}
             onClose={dismiss}
             onPublish={publish}
@@ -117,6 +143,16 @@ export const PublishButton = () => {
       {question?.kind === "first" ? (
         <Suspense fallback={null}>
           <FirstPublishSheet step={question.step} isPending={isPending} onName={giveName} onClose={dismiss} />
+        </Suspense>
+      ) : null}
+      {isPlanning ? (
+        <Suspense fallback={null}>
+          <PlanDialog onClose={() => setIsPlanning(false)} />
+        </Suspense>
+      ) : null}
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <AskDialog what="ask" onClose={() => setIsAsking(false)} />
         </Suspense>
       ) : null}
       <ConfirmDialog

@@ -1,5 +1,8 @@
 /** The dashboard: bots and folders. */
 export const bots = {
+  failedToday: "Failed today",
+  failedIn: "{count} in “{name}”",
+  failedOthers: "{count, plural, one {and # more bot} other {and # more bots}}",
   emptyGuestTitle: "No bot is shared with you",
   emptyGuestText: "Ask an administrator of this workspace for the right to a bot.",
   title: "Bots",
@@ -42,6 +45,8 @@ export const bots = {
   live: "Live",
   changed: "Changed since",
   closed: "Closed",
+  waiting: "Opens {date}",
+  until: "until {date}",
   noAnswers: "No answers",
   answers: "{count, plural, one {# answer} =1000 {1,000+ answers} other {# answers}}",
   today: "{count, plural, =0 {None today} other {# today}}",
@@ -123,4 +128,8 @@ export const bots = {
   noFolderFound: "No folder has this name.",
   topHint: "Not in a folder",
   isHere: "Already here",
+
+  goesLive: "Goes live {time}",
+  planFailed: "Planned publication failed",
+  askedToPublish: "{by} asks to publish",
 };

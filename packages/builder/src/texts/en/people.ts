@@ -1,5 +1,7 @@
 /** Workspaces, the people in them, and invitations. */
 export const people = {
+  notices: "Notifications",
+  noticesHelp: "Be told when somebody chats with any bot of this workspace.",
   title: "People",
   lead: "Who works in {workspace}, and as what.",
   leadGuest: "You are a guest in {workspace}: you see the bots that were shared with you.",
@@ -103,4 +105,9 @@ export const people = {
   haveAccount: "I have an account",
   inviteOver: "This invitation was used or taken back, or has expired. Ask for another one.",
   inviteWrong: "The address of the invitation is not complete. Open it again as it was sent.",
+
+  publishingTitle: "Publishing",
+  publishingKept: "Only administrators publish",
+  publishingHelp:
+    "Members and guests who may change bots ask to publish. Administrators are told by e-mail and in the app, and publish or decline.",
 };

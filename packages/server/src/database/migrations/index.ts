@@ -36,6 +36,14 @@ import { createNumbers } from "./0067-numbers.ts";
 import { createResultNotes } from "./0070-result-notes.ts";
 import { nameVersions } from "./0075-version-names.ts";
 import { createServiceCalls } from "./0079-service-calls.ts";
+import { createSubscriptions } from "./0083-subscriptions.ts";
+import { createFailureNotices } from "./0084-failure-notices.ts";
+import { createModelUses } from "./0085-model-uses.ts";
+import { createModelCeilings } from "./0086-model-ceilings.ts";
+import { keepArrivals } from "./0089-arrivals.ts";
+import { planPublications } from "./0090-planned-publications.ts";
+import { keepPublishing } from "./0091-kept-publishing.ts";
+import { addOpenings } from "./0092-openings.ts";
 
 /** A migration: it changes the tables or their contents. */
 export type Migrate = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
@@ -81,6 +89,14 @@ export const migrations: Record<string, Migrate> = {
   "0070-result-notes": createResultNotes,
   "0075-version-names": nameVersions,
   "0079-service-calls": createServiceCalls,
+  "0083-subscriptions": createSubscriptions,
+  "0084-failure-notices": createFailureNotices,
+  "0085-model-uses": createModelUses,
+  "0086-model-ceilings": createModelCeilings,
+  "0089-arrivals": keepArrivals,
+  "0090-planned-publications": planPublications,
+  "0091-kept-publishing": keepPublishing,
+  "0092-openings": addOpenings,
 };
 
 /** The names of all migrations, in order. */

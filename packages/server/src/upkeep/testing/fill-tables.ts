@@ -19,6 +19,9 @@ const counts: Record<string, (results: number) => number> = {
   results: (results) => results,
   answers: (results) => results * 2,
   steps: (results) => results,
+  // At most one of each bot.
+  planned_publications: () => 1,
+  publish_requests: () => 1,
 };
 
 const idOf = (table: string, index: number): string => `${table}-${String(index).padStart(6, "0")}`;
