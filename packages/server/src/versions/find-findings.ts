@@ -3,6 +3,7 @@ import type { Flow } from "@parley/core";
 import type { Definitions } from "@parley/core/fields";
 import { type BotFile, compileFlow } from "@parley/core/format";
 import { type KnownAccounts, lintFlow } from "@parley/core/lint";
+import { countLanguages } from "@parley/core/translating";
 
 /** Checks a bot before publication. Links to bots that aren't in `others` are not checked. */
 export const findFindings = (
@@ -14,5 +15,8 @@ export const findFindings = (
 ): Finding[] => {
   const { flow, problems } = compileFlow(file, definitions, { botId, version: null });
   const today = new Date().toISOString().slice(0, 10);
-  return lintFlow(flow, definitions, { others, problems, today, ...known }).map(({ fix: _, ...finding }) => finding);
+  const translations = countLanguages(file, flow, definitions);
+  return lintFlow(flow, definitions, { others, problems, translations, today, ...known }).map(
+    ({ fix: _, ...finding }) => finding,
+  );
 };

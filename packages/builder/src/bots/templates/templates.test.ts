@@ -1,7 +1,10 @@
 import { definitions } from "@parley/blocks/definitions";
+import { runs } from "@parley/blocks/runs";
 import { findRgb, type VariableValue } from "@parley/core";
 import { createDraft } from "@parley/core/draft";
 import { type BotFile, importBotFile, toExchangeForm } from "@parley/core/format";
+import { evaluateAll } from "@parley/engine/testing";
+import { explore, runExploration } from "@parley/trials";
 import { describe, expect, it } from "vitest";
 import { cardHeight, cardWidth } from "../../bot-writing/lay-out.ts";
 import { byChance, compileBot, isInput, lintBot, type Serving, visitBot } from "../testing/visit-bot.ts";
@@ -34,6 +37,12 @@ it("there are twelve, each with an id, a name and a look of its own, on a shelf"
 
 describe.each(loaded.map((entry) => [entry.template.name, entry] as const))("%s", (_, { template, file }) => {
   const { flow } = compileBot(file);
+
+  it("is explored without a finding", async () => {
+    const exploring = explore({ flow, catalogue: runs, definitions, mostStates: 400 });
+    const explored = await runExploration(exploring, { evaluate: async (all) => evaluateAll(all) });
+    expect(explored.findings.map(({ message }) => message)).toEqual([]);
+  });
 
   it("is what its entry in the list says", () => {
     expect(file).toMatchObject({ name: template.name });

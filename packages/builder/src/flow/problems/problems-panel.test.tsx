@@ -57,9 +57,16 @@ const show = async () => {
   return { document, user: userEvent.setup() };
 };
 
+/** The kinds of problems that are listed, below the section that explores. */
+const kinds = () =>
+  screen
+    .getAllByRole("region")
+    .map((region) => region.getAttribute("aria-label"))
+    .filter((label) => label !== "Explore");
+
 it("lists what is wrong, errors first, with what to do about it", async () => {
   await show();
-  const regions = screen.getAllByRole("region").map((region) => region.getAttribute("aria-label"));
+  const regions = kinds();
   expect(regions.slice(0, 2)).toEqual(["Errors", "Warnings"]);
   const errors = within(screen.getByRole("region", { name: "Errors" }));
   expect(errors.getByText(/its option "Address" is empty/)).toBeTruthy();
@@ -70,7 +77,7 @@ it("lists what is wrong, errors first, with what to do about it", async () => {
 it("shows one kind alone", async () => {
   const { user } = await show();
   await user.click(screen.getByRole("radio", { name: /^Warnings/ }));
-  expect(screen.getAllByRole("region").map((region) => region.getAttribute("aria-label"))).toEqual(["Warnings"]);
+  expect(kinds()).toEqual(["Warnings"]);
 });
 
 it("leads to the block", async () => {

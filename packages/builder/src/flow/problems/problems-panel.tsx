@@ -1,11 +1,16 @@
 import type { Diagnostic, Severity } from "@parley/core/lint";
 import { EmptyState, ErrorState, Segmented, Skeleton } from "@parley/ui/author";
 import { CircleCheck, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { patiently } from "../../base/patiently.ts";
 import { ProblemEntry } from "./problem-entry.tsx";
 import styles from "./problems.module.css";
 import { useProblems, useRetryProblems } from "./problems-store.ts";
+
+const ExploreSection = lazy(async () => ({
+  default: (await patiently(() => import("../explore/explore-section.tsx"))).ExploreSection,
+}));
 
 const severities = ["error", "warning", "info"] as const;
 
@@ -33,11 +38,23 @@ export const ProblemsPanel = () => {
         onRetry={retry}
       />
     );
-  if (all.length === 0) return <EmptyState icon={<CircleCheck />} title={t("none")} text={t("noneText")} />;
+  const exploring = (
+    <Suspense fallback={<Skeleton height="2.5rem" />}>
+      <ExploreSection />
+    </Suspense>
+  );
+  if (all.length === 0)
+    return (
+      <div className={styles.panel}>
+        {exploring}
+        <EmptyState icon={<CircleCheck />} title={t("none")} text={t("noneText")} />
+      </div>
+    );
   const groups = severities.filter((severity) => (shown === "all" || shown === severity) && counts[severity] > 0);
   const kinds = severities.filter((severity) => counts[severity] > 0);
   return (
     <div className={styles.panel}>
+      {exploring}
       {kinds.length > 1 ? (
         <Segmented
           label={t("filter")}

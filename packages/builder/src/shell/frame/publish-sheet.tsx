@@ -2,8 +2,12 @@ import type { Diagnostic } from "@parley/core/lint";
 import { Button, cx, Dialog, TextField } from "@parley/ui/author";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import type { TestsState } from "../../bot-tests/create-tests-run.ts";
+import { TestsInSheet } from "../../bot-tests/tests-in-sheet.tsx";
+import { placeOfProblem } from "../../flow/problems/problem-place.ts";
 import { ComparisonPanel } from "../../history/comparison-panel.tsx";
-import { useJump } from "../../open-bot/jump.ts";
+import { useDocumentState } from "../../open-bot/document-context.tsx";
+import { type JumpTarget, useJump } from "../../open-bot/jump.ts";
 import { useBot } from "../../open-bot/use-bot.ts";
 import styles from "./frame-lists.module.css";
 
@@ -14,20 +18,31 @@ const longestNote = 2000;
 interface PublishSheetProps {
   /** The errors that would break chats. */
   errors: readonly Diagnostic[];
+  /** What visitors read in another language than theirs. */
+  notes: readonly Diagnostic[];
   /** Whether the bot could not be checked. */
   isUnchecked: boolean;
+  tests: TestsState;
   isPending: boolean;
   onClose: () => void;
   onPublish: (note: string) => void;
 }
 
 /** Says what changes for visitors and which errors they would meet, takes a note, and publishes. Enter is enough. */
-export const PublishSheet = ({ errors, isUnchecked, isPending, onClose, onPublish }: PublishSheetProps) => {
+export const PublishSheet = ({
+  errors,
+  notes,
+  isUnchecked,
+  tests,
+  isPending,
+  onClose,
+  onPublish,
+}: PublishSheetProps) => {
   const t = useTranslations("frame");
   const h = useTranslations("history");
   const { liveVersion } = useBot();
   const [note, setNote] = useState("");
-  const hasDoubts = errors.length > 0 || isUnchecked;
+  const hasDoubts = errors.length > 0 || isUnchecked || tests.broken.length > 0 || tests.status === "failed";
   return (
     <Dialog
       title={errors.length > 0 ? t("problemsTitle", { count: errors.length }) : h("publishTitle")}
@@ -44,8 +59,15 @@ export const PublishSheet = ({ errors, isUnchecked, isPending, onClose, onPublis
         </>
       }
     >
-      {errors.length > 0 ? <Errors errors={errors} onClose={onClose} /> : null}
+      {errors.length > 0 ? (
+        <>
+          <p className={cx(styles.lead)}>{t("problemsText", { count: errors.length })}</p>
+          <Findings findings={errors} onClose={onClose} />
+        </>
+      ) : null}
+      {notes.length > 0 ? <Findings findings={notes} onClose={onClose} areNotes /> : null}
       {isUnchecked ? <p className={cx(styles.lead)}>{t("uncheckedText")}</p> : null}
+      <TestsInSheet tests={tests} onShow={onClose} />
       {liveVersion === null ? null : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
         <section aria-label={h("whatChanges")} className={cx(styles.scroll)} tabIndex={0}>
@@ -66,38 +88,45 @@ export const PublishSheet = ({ errors, isUnchecked, isPending, onClose, onPublis
   );
 };
 
-/** The errors that visitors would meet, each with the way to it. */
-const Errors = ({ errors, onClose }: Pick<PublishSheetProps, "errors" | "onClose">) => {
+interface FindingsProps {
+  findings: readonly Diagnostic[];
+  onClose: () => void;
+  /** Whether visitors meet no error: it is said, not warned of. */
+  areNotes?: boolean;
+}
+
+/** What was found, each with the way to it. */
+const Findings = ({ findings, onClose, areNotes = false }: FindingsProps) => {
   const t = useTranslations("frame");
   const jump = useJump();
-  const count = errors.length;
-  const goTo = ({ blockId, groupId }: Diagnostic) => {
+  const draft = useDocumentState((state) => state.draft);
+  const goTo = (target: JumpTarget) => {
     onClose();
-    jump({ blockId, groupId });
+    jump(target);
   };
   return (
-    <>
-      <p className={cx(styles.lead)}>{t("problemsText", { count })}</p>
-      <ul className={cx(styles.problems)}>
-        {errors.slice(0, mostShown).map((error) => (
+    <ul className={cx(styles.problems)}>
+      {findings.slice(0, mostShown).map((finding) => {
+        const { target } = placeOfProblem(draft, finding);
+        return (
           <li
-            key={[error.rule, error.groupId, error.blockId, error.itemId, error.message].join()}
-            className={cx(styles.problem)}
+            key={[finding.rule, finding.groupId, finding.blockId, finding.itemId, finding.message].join()}
+            className={cx(styles.problem, areNotes && styles.said)}
           >
             <span>
-              {error.message} <span className={cx(styles.soft)}>{error.remedy}</span>
+              {finding.message} <span className={cx(styles.soft)}>{finding.remedy}</span>
             </span>
-            {error.blockId || error.groupId ? (
-              <Button isSmall onPress={() => goTo(error)}>
+            {target ? (
+              <Button isSmall onPress={() => goTo(target)}>
                 {t("showProblem")}
               </Button>
             ) : null}
           </li>
-        ))}
-        {count > mostShown ? (
-          <li className={cx(styles.soft)}>{t("problemsMore", { count: count - mostShown })}</li>
-        ) : null}
-      </ul>
-    </>
+        );
+      })}
+      {findings.length > mostShown ? (
+        <li className={cx(styles.soft)}>{t("problemsMore", { count: findings.length - mostShown })}</li>
+      ) : null}
+    </ul>
   );
 };

@@ -1,0 +1,23 @@
+/** What a bot does when it is walked by itself. */
+export const explore = {
+  title: "Explore",
+  lead: "Walks this bot by itself, through every answer that may matter, and finds what goes wrong on the way.",
+  explore: "Explore",
+  again: "Explore again",
+  stop: "Stop",
+  starting: "Starting…",
+  progress: "{turns, number} replies tried, {entered} of {all} groups entered",
+  found: "{count, plural, =0 {Nothing goes wrong.} one {# thing goes wrong.} other {# things go wrong.}}",
+  complete: "Everything was tried that there is to try: {turns, number} replies, {entered} of {all} groups.",
+  cut: "There was not time for everything: {turns, number} replies, {entered} of {all} groups.",
+  blind: "Linked bots, and code that could not be run, were passed over.",
+  outdated: "The bot was changed since.",
+  failed: "The bot could not be explored",
+  failedText: "What you do is saved all the same.",
+  tryAgain: "Try again",
+  replies: "The visitor's replies",
+  atOnce: "It happens at once.",
+  skips: "skips",
+  fails: "the service fails",
+  watch: "Watch",
+};
