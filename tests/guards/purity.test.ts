@@ -15,6 +15,7 @@ const impure: [name: string, expression: string][] = [
 const places: [folder: string, file: string][] = [
   ["packages/core/src", "flow.ts"],
   ["packages/engine/src", "advance.ts"],
+  ["packages/trials/src", "advance.ts"],
   ["packages/blocks/src/logic", "run.ts"],
   ["packages/blocks/src/inputs", "block.ts"],
   ["packages/blocks/src/integrations", "server.ts"],

@@ -1,14 +1,16 @@
 import { cx, IconButton, Popover, Segmented, Switch } from "@parley/ui/author";
-import { CornerDownRight, Moon, RotateCcw, Settings2, Smartphone, Sun, Undo2 } from "lucide-react";
+import { CornerDownRight, FlaskConical, Moon, RotateCcw, Settings2, Smartphone, Sun, Undo2 } from "lucide-react";
 import { DialogTrigger } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import { useCommands } from "../base/commands.ts";
-import { useDocumentState } from "../open-bot/document-context.tsx";
+import { isFull } from "../bot-tests/test-edits.ts";
+import { useDocumentState, useMayChange } from "../open-bot/document-context.tsx";
 import styles from "./chat-panel.module.css";
 import { startChatAt } from "./chat-place.ts";
 import { chatSettings } from "./chat-settings.ts";
 import type { ChatLink } from "./create-chat-link.ts";
+import { useSaveAsTest } from "./save-as-test.ts";
 
 /** The toolbar of the chat: actions and view settings. */
 export const ChatToolbar = ({ link }: { link: ChatLink }) => {
@@ -23,11 +25,22 @@ export const ChatToolbar = ({ link }: { link: ChatLink }) => {
   const startHere = () => {
     if (groupId !== undefined) startChatAt({ groupId, ...(blockId === undefined ? {} : { blockId }) });
   };
+  const tests = useTranslations("botTests");
+  const mayChange = useMayChange();
+  const hasTalk = useStore(link.store, ({ standing }) => (standing?.trace.length ?? 0) > 0);
+  const hasRoom = useDocumentState(({ draft }) => !isFull(draft));
+  const saveAsTest = useSaveAsTest();
+  const cantSave = !isReady || !hasTalk || !hasRoom || !mayChange;
+  const save = () => {
+    const { standing } = link.store.getState();
+    if (standing) void saveAsTest(standing);
+  };
   const section = t("section");
   useCommands([
     { id: "chat-restart", label: t("restart"), section, isDisabled: !isReady, run: () => link.restart() },
     { id: "chat-step-back", label: t("stepBack"), section, isDisabled: !canStepBack, run: link.stepBack },
     { id: "chat-start-here", label: t("startHere"), section, isDisabled: groupId === undefined, run: startHere },
+    { id: "chat-save-test", label: tests("save"), section, isDisabled: cantSave, run: save },
     {
       id: "chat-skip-typing",
       label: t("skipTyping"),
@@ -51,6 +64,17 @@ export const ChatToolbar = ({ link }: { link: ChatLink }) => {
       >
         <CornerDownRight />
       </IconButton>
+      {mayChange ? (
+        <IconButton
+          isSmall
+          label={tests(hasRoom ? (hasTalk ? "save" : "saveNothing") : "saveFull")}
+          isDisabled={cantSave}
+          onPress={save}
+          data-edits=""
+        >
+          <FlaskConical />
+        </IconButton>
+      ) : null}
       <span className={cx(styles.gap)} />
       <IconButton
         isSmall

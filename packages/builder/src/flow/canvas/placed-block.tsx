@@ -4,6 +4,7 @@ import { type MouseEvent, memo, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import { useIsTouch } from "../../base/use-touch.ts";
+import { useIsUnplayed } from "../../bot-tests/tests-store.ts";
 import { chatPlaceStore } from "../../chat/chat-place.ts";
 import { mayChange } from "../../document/document-state.ts";
 import { useDocument, useDocumentState } from "../../open-bot/document-context.tsx";
@@ -52,6 +53,8 @@ export const PlacedBlock = memo(({ placed, groupId }: { placed: Placed; groupId:
   const pick = usePick();
   const isSelected = useDocumentState(({ selection }) => selection.blocks.includes(shown.id));
   const other = useDocumentState(({ others }) => others.find(({ where }) => where.blockIds?.includes(shown.id)));
+  const isUnplayed = useIsUnplayed(shown.id);
+  const tests = useTranslations("botTests");
   const isChatHere = useStore(chatPlaceStore, ({ blockId }) => blockId === shown.id);
   const writing = useCanvas((state) =>
     state.writing?.kind === "block" && state.writing.id === shown.id ? state.writing : null,
@@ -90,7 +93,16 @@ export const PlacedBlock = memo(({ placed, groupId }: { placed: Placed; groupId:
       data-selected={isSelected || undefined}
       data-other={other ? "" : undefined}
       data-chat={isChatHere || undefined}
-      title={other ? t("otherHere", { names: other.author.name }) : isChatHere ? t("chatHere") : undefined}
+      data-unplayed={isUnplayed || undefined}
+      title={
+        other
+          ? t("otherHere", { names: other.author.name })
+          : isChatHere
+            ? t("chatHere")
+            : isUnplayed
+              ? tests("unplayed")
+              : undefined
+      }
       onClick={onClick}
       onDoubleClick={onDoubleClick}
     >

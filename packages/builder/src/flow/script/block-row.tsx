@@ -3,6 +3,7 @@ import { cx } from "@parley/ui/author";
 import { Plus } from "lucide-react";
 import { memo } from "react";
 import { useTranslations } from "use-intl";
+import { useIsUnplayed } from "../../bot-tests/tests-store.ts";
 import { useDocument, useDocumentState } from "../../open-bot/document-context.tsx";
 import { useShownWords } from "../canvas/use-scene.ts";
 import { BlockCard } from "../cards/block-card.tsx";
@@ -11,7 +12,7 @@ import { type ShownBlock, showBlock } from "../cards/shown-block.ts";
 import { BubbleWriter } from "../writing/bubble-writer.tsx";
 import type { Leaving } from "../writing/leaving.ts";
 import { QuestionWriter } from "../writing/question-writer.tsx";
-import { richTextOf } from "../writing/writing-edits.ts";
+import { richTextOf } from "../writing/said-text.ts";
 import styles from "./row.module.css";
 import { marksId, RowMarks } from "./row-marks.tsx";
 import { RowMenu } from "./row-menu.tsx";
@@ -49,9 +50,11 @@ export const BlockRow = memo(({ blockId, isAbove }: BlockRowProps) => {
   const isWriting = useScript(({ writing }) => writing === blockId);
   const answer = useScript((state) => (state.writing === blockId ? state.answer : undefined));
   const onPress = useRowPress("block", blockId);
+  const isUnplayed = useIsUnplayed(blockId);
   if (!shown) return null;
 
   const onLeave = (leaving: Leaving) => {
+    if (leaving.to === "answer") document.change(leaving.label, leaving.operations);
     if (leaving.to === "block" || leaving.to === "answer") return write(context, leaving.blockId);
     const { writing, isFresh } = store.getState();
     // Waits a frame, until the focus is where the author has gone.
@@ -86,6 +89,7 @@ export const BlockRow = memo(({ blockId, isAbove }: BlockRowProps) => {
     <li
       className={cx(styles.row, isSelected && styles.selected, isWriting && styles.written)}
       data-block={blockId}
+      data-unplayed={isUnplayed || undefined}
       data-writing={isWriting || undefined}
     >
       {isWriting ? (

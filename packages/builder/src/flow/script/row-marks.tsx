@@ -3,6 +3,7 @@ import { MessageCircle } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
+import { useIsUnplayed } from "../../bot-tests/tests-store.ts";
 import { chatPlaceStore } from "../../chat/chat-place.ts";
 import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { presenceColor } from "../canvas/presence-color.ts";
@@ -20,6 +21,8 @@ export const RowMarks = ({ kind, id }: { kind: "block" | "group"; id: string }) 
       state.others.filter(({ where }) => (kind === "block" ? where.blockIds : where.groupIds)?.includes(id)),
     ),
   );
+  const isUnplayed = useIsUnplayed(id);
+  const tests = useTranslations("botTests");
   const isChatHere = useStore(chatPlaceStore, ({ blockId }) => kind === "block" && blockId === id);
   return (
     <span id={marksId(id)} className={cx(styles.marks)}>
@@ -33,6 +36,7 @@ export const RowMarks = ({ kind, id }: { kind: "block" | "group"; id: string }) 
           {t("otherHere", { name: author.name })}
         </span>
       ))}
+      {kind === "block" && isUnplayed ? <span className={cx(styles.unplayed)}>{tests("unplayed")}</span> : null}
       {isChatHere ? (
         <span className={cx(styles.chatHere)}>
           <MessageCircle aria-hidden />

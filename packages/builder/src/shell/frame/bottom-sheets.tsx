@@ -4,22 +4,25 @@ import { useState } from "react";
 import { ToggleButton } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
+import { TestsCount } from "../../bot-tests/tests-button.tsx";
 import { ProblemsCount } from "../../flow/problems/problems-button.tsx";
 import { type PanelTab, panelStore, showPanel } from "../../open-bot/panel-store.ts";
-import { ChatPanel, Inspector, PanelPart, ProblemsPanel } from "./panel-parts.tsx";
+import { ChatPanel, Inspector, PanelPart, ProblemsPanel, TestsPanel } from "./panel-parts.tsx";
 import styles from "./side-panel.module.css";
 
-const icons = { block: SquarePen, chat: MessageCircle };
+const icons = { block: SquarePen, chat: MessageCircle, problems: ProblemsCount, tests: TestsCount };
+const parts = { block: Inspector, problems: ProblemsPanel, tests: TestsPanel };
 
 /** The side panel on small screens: a bar at the bottom, and sheets over the screen. */
 export const BottomSheets = ({ hasBlock }: { hasBlock: boolean }) => {
   const t = useTranslations("frame");
   const { isSheetOpen, tab } = useStore(panelStore);
   const [isTall, setIsTall] = useState(false);
-  const tabs: readonly PanelTab[] = hasBlock ? ["block", "chat", "problems"] : ["chat", "problems"];
+  const tabs: readonly PanelTab[] = hasBlock ? ["block", "chat", "problems", "tests"] : ["chat", "problems", "tests"];
   const open = isSheetOpen && tabs.includes(tab) ? tab : null;
   const [hadChat, setHadChat] = useState(open === "chat");
   if (open === "chat" && !hadChat) setHadChat(true);
+  const Part = open === null || open === "chat" ? null : parts[open];
   const close = () => panelStore.setState({ isSheetOpen: false });
   return (
     <div data-panel className={cx(styles.sheets)}>
@@ -40,9 +43,11 @@ export const BottomSheets = ({ hasBlock }: { hasBlock: boolean }) => {
             </IconButton>
           </div>
         </div>
-        {open === "block" || open === "problems" ? (
+        {Part ? (
           <div className={cx(styles.body)}>
-            <PanelPart>{open === "block" ? <Inspector /> : <ProblemsPanel />}</PanelPart>
+            <PanelPart>
+              <Part />
+            </PanelPart>
           </div>
         ) : null}
         {/* A chat that was started keeps running behind other sheets. */}
@@ -56,7 +61,7 @@ export const BottomSheets = ({ hasBlock }: { hasBlock: boolean }) => {
       </section>
       <nav aria-label={t("sheets")} className={cx(styles.sheetBar)}>
         {tabs.map((one) => {
-          const Icon = one === "problems" ? ProblemsCount : icons[one];
+          const Icon = icons[one];
           return (
             <ToggleButton
               key={one}

@@ -9,6 +9,12 @@ export const Inspector = lazy(async () => ({ default: (await loadInspector()).In
 export const ProblemsPanel = lazy(async () => ({
   default: (await patiently(() => import("../../flow/problems/problems-panel.tsx"))).ProblemsPanel,
 }));
+export const TestsPanel = lazy(async () => ({
+  default: (await patiently(() => import("../../bot-tests/tests-panel.tsx"))).TestsPanel,
+}));
+export const TestDialog = lazy(async () => ({
+  default: (await patiently(() => import("../../bot-tests/test-dialog.tsx"))).TestDialog,
+}));
 export const ChatPanel = lazy(async () => ({
   default: (await patiently(() => import("../../chat/chat-panel.tsx"))).ChatPanel,
 }));

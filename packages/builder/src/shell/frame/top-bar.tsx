@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useIsNarrow } from "../../base/use-media.ts";
+import { TestsButton } from "../../bot-tests/tests-button.tsx";
 import { maySee } from "../../document/document-state.ts";
 import { ProblemsButton } from "../../flow/problems/problems-button.tsx";
 import { useDocumentState, useMayChange } from "../../open-bot/document-context.tsx";
@@ -39,7 +40,12 @@ export const TopBar = ({ screen }: { screen: Screen }) => {
         <PaletteButton />
         <span className={cx(styles.history)}>{mayChange ? <HistoryButtons /> : null}</span>
         {mayChange ? <SavedState /> : null}
-        {hasSheets || !seesFlow ? null : <ProblemsButton />}
+        {hasSheets || !seesFlow ? null : (
+          <>
+            <TestsButton />
+            <ProblemsButton />
+          </>
+        )}
         {mayChange ? <PublishButton /> : null}
       </div>
     </header>

@@ -7,7 +7,10 @@ import { toast } from "sonner";
 import { useTranslations } from "use-intl";
 import { api } from "../../base/api.ts";
 import { describeError } from "../../base/describe-error.ts";
+import type { TestsState } from "../../bot-tests/create-tests-run.ts";
+import { useTestsRun } from "../../bot-tests/tests-store.ts";
 import { TransportError } from "../../document/index.ts";
+import { translationRules } from "../../flow/problems/problem-place.ts";
 import { useRetryProblems, useWhenProblemsCurrent } from "../../flow/problems/problems-store.ts";
 import { versionsKey } from "../../history/version-queries.ts";
 import { useDocument, useDocumentState } from "../../open-bot/document-context.tsx";
@@ -18,12 +21,18 @@ import type { FirstPublishStep } from "../../share/first-publish/first-publish-s
 
 /** What is asked before the bot is published, or shown after it was published for the first time. */
 type PublishQuestion =
-  | { kind: "sheet"; errors: readonly Diagnostic[]; isUnchecked: boolean }
+  | {
+      kind: "sheet";
+      errors: readonly Diagnostic[];
+      notes: readonly Diagnostic[];
+      isUnchecked: boolean;
+      tests: TestsState;
+    }
   | { kind: "first"; step: FirstPublishStep };
 
 /**
  * Publishes the revision on screen. An unnamed bot gets its name first. A sheet says what changes for visitors, and names
- * the errors that would break chats. A bot that nobody has seen yet is published without it if there are none.
+ * the errors that would break chats and the tests that are broken. A bot that nobody has seen yet is published without it if there are none.
  */
 export const usePublish = () => {
   const t = useTranslations("frame");
@@ -31,6 +40,7 @@ export const usePublish = () => {
   const document = useDocument();
   const whenProblemsCurrent = useWhenProblemsCurrent();
   const retryProblems = useRetryProblems();
+  const testsRun = useTestsRun();
   const queries = useQueryClient();
   const bot = useBot();
   const show = useShowBot();
@@ -70,8 +80,17 @@ export const usePublish = () => {
     if (first.status === "failed") retryProblems();
     const { all, status } = first.status === "failed" ? await whenProblemsCurrent() : first;
     const isUnchecked = status === "failed";
+    const tests = await testsRun.whenCurrent();
+    const isBroken = tests.status === "failed" || tests.broken.length > 0;
     const errors = isUnchecked ? [] : all.filter(({ severity }) => severity === "error");
-    if (isLive || isUnchecked || errors.length > 0) setQuestion({ kind: "sheet", errors, isUnchecked });
+    if (isLive || isUnchecked || isBroken || errors.length > 0)
+      setQuestion({
+        kind: "sheet",
+        errors,
+        notes: isUnchecked ? [] : all.filter(({ rule }) => translationRules.has(rule)),
+        isUnchecked,
+        tests,
+      });
     else publish.mutate("");
   };
   /** Gives the bot its name, and an address made of it where its address was made of the name it had by default. */
