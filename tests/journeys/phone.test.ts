@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
+import { asks, createTestFile, says } from "../../packages/server/src/testing/create-test-file.ts";
 import { makeBlankBot, newAuthor } from "./support/author.ts";
 import { findViolations } from "./support/axe.ts";
 import { newVisitor, provideBrowser } from "./support/browser.ts";
 import { visit } from "./support/chat.ts";
+import { expectAnswers } from "./support/journey.ts";
 import { provideParley } from "./support/parley.ts";
 
 const parley = provideParley();
@@ -99,4 +101,61 @@ it("an author on a phone builds a bot of two questions with a branch by touch, p
   await isNoWiderThanThePhone();
   expect([...faults, ...guest.faults]).toEqual([]);
   await Promise.all([context.close(), guest.context.close()]);
+});
+
+it("a visitor on a phone without a network corrects an answer and its branch, and the result is right", async () => {
+  const bot = "corrected";
+  const tea = says("Green or black, {{Name}}?");
+  const file = createTestFile({
+    id: bot,
+    variables: ["Name"],
+    groups: {
+      Start: [
+        says("What's your name?"),
+        asks("Name"),
+        says("Tea or coffee, {{Name}}?"),
+        {
+          type: "choice input",
+          items: [
+            { id: "tea", content: "Tea", to: "Leaves" },
+            { id: "coffee", content: "Coffee", to: "Beans" },
+          ],
+        },
+      ],
+      Leaves: [tea, { type: "text input" }, { ...says("Thank you!"), to: "End" }],
+      Beans: [says("With milk, {{Name}}?"), { type: "text input", to: "End" }],
+      End: [says("It is on its way, {{Name}}.")],
+    },
+    settings: { typingEmulation: { enabled: false } },
+  });
+  const own = { settings: { general: { isGoingBackEnabled: true } } };
+  const address = await parley().publish({ ...file, parley: own });
+  const { context, faults } = await newVisitor(browser(), phone);
+  const { page, sees, types, count } = visit(await context.newPage());
+  await page.goto(address);
+  await sees("What's your name?");
+  await types("Ada");
+  await sees("Tea or coffee, Ada?");
+  await page.waitForLoadState("networkidle");
+
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Tea", exact: true }).tap();
+  await sees("Green or black, Ada?");
+  await types("Green");
+  await sees("It is on its way, Ada.");
+  await page.getByRole("button", { name: "Change your answer: Tea" }).tap();
+  await page.getByRole("button", { name: "Coffee", exact: true }).tap();
+  await sees("With milk, Ada?");
+  await types("A little");
+  await page.getByRole("button", { name: "Change your answer: Ada" }).tap();
+  await types("Bob");
+  await sees("It is on its way, Bob.");
+  expect([await count("With milk, Bob?"), await count("Tea"), await count("Green")]).toEqual([1, 0, 0]);
+  expect(await page.getByRole("log").innerText()).toMatch(/Bob\s.*Coffee\s+Kept\s.*A little\s+Kept/s);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+
+  await context.setOffline(false);
+  await expectAnswers(parley(), bot, ["Bob", "Coffee", "A little"], true);
+  expect(faults).toEqual([]);
+  await context.close();
 });

@@ -44,7 +44,7 @@ interface LineProps {
 const Line = ({ line, isAnswerOnly, flowAddress }: LineProps) => {
   const t = useTranslations("results");
   const format = useFormatter();
-  const { kind, text, time, question, files, blockType, picked } = line;
+  const { kind, text, time, question, files, blockType, picked, former = [] } = line;
   if (kind === "again") return <p className={cx(styles.again)}>{t("again")}</p>;
   const isBot = kind === "bubble";
   const isSaid = text !== "" && !(isBot && blockType === "image");
@@ -52,7 +52,13 @@ const Line = ({ line, isAnswerOnly, flowAddress }: LineProps) => {
   return (
     <>
       {isAnswerOnly && question !== null ? <p className={cx(styles.bubble, styles.bot)}>{question}</p> : null}
-      <div className={cx(styles.bubble, isBot ? styles.bot : styles.visitor, kind === "refused" && styles.refused)}>
+      <div
+        className={cx(
+          styles.bubble,
+          isBot ? styles.bot : styles.visitor,
+          (kind === "refused" || kind === "withdrawn") && styles.refused,
+        )}
+      >
         <span className="visually-hidden">{isBot ? t("bot") : t("visitor")}: </span>
         {picked ? (
           <PickedAnswer picked={picked} text={text} placeText={(rating, most) => t("ratedPlace", { rating, most })} />
@@ -68,6 +74,15 @@ const Line = ({ line, isAnswerOnly, flowAddress }: LineProps) => {
       {isBot ? null : (
         <p className={cx(styles.under)}>
           {kind === "refused" ? <span>{t("refused")}</span> : null}
+          {kind === "withdrawn" ? <span>{t("withdrawn")}</span> : null}
+          {former.map((one) => (
+            <span
+              key={`${one.time} ${one.text}`}
+              title={format.dateTime(new Date(one.time), { dateStyle: "medium", timeStyle: "medium" })}
+            >
+              {t("changedFrom", { text: one.text })}
+            </span>
+          ))}
           {time === null ? null : (
             <time dateTime={time} title={format.dateTime(new Date(time), { dateStyle: "medium", timeStyle: "medium" })}>
               {format.dateTime(new Date(time), { timeStyle: "short" })}

@@ -2,6 +2,7 @@ import { definitions } from "@parley/blocks/definitions";
 import { runs } from "@parley/blocks/runs";
 import { servers } from "@parley/blocks/servers";
 import {
+  type EngineEvent,
   type Evaluation,
   type EvaluationResult,
   type Flow,
@@ -13,7 +14,8 @@ import {
   writeTranscript,
 } from "@parley/core";
 import { type BotFile, compileFlow } from "@parley/core/format";
-import { type Driver, drive } from "@parley/engine";
+import { findDefault } from "@parley/core/visitor-texts";
+import { type Driver, drive, driveKept, type Kept, reopenQuestion, replay } from "@parley/engine";
 import {
   createAskModel,
   createChatMemory,
@@ -23,6 +25,7 @@ import {
   type NeedMeans,
   nameAnswers,
   type ServerChat,
+  valuesKeyOf,
 } from "@parley/server";
 
 export interface PlayOptions {
@@ -35,8 +38,20 @@ export interface PlayOptions {
   outbound?: NeedMeans["outbound"];
   /** Called with the bot's outputs as they arrive. */
   show(outputs: readonly Output[]): void;
-  /** Returns the next answer, or null if there is none. Called for every input, and again after an invalid answer. */
-  answer(): Promise<string | null>;
+  /**
+   * Returns the next answer, or another one in the place of an earlier answer, or null if there is none. Called for every
+   * input, and again after an invalid answer.
+   */
+  answer(): Promise<string | ChangedAnswer | null>;
+  /** Called if an answer can't be changed. */
+  refuse?(reason: string): void;
+}
+
+/** Another answer in the place of an earlier one. */
+export interface ChangedAnswer {
+  /** The number of the answer, 0 for the first. */
+  index: number;
+  text: string;
 }
 
 export interface Played {
@@ -48,7 +63,8 @@ export interface Played {
 
 const idOf = (file: BotFile): string => (typeof file.id === "string" ? file.id : "bot");
 
-const compileOf = (file: BotFile): Flow => compileFlow(file, definitions, { botId: idOf(file), version: null }).flow;
+const compileOf = (file: BotFile): Flow =>
+  compileFlow(file, definitions, { botId: idOf(file), version: null, findDefault }).flow;
 
 /** The command line has no credentials. */
 const workspaceId = "";
@@ -61,7 +77,9 @@ export const playBot = async (options: PlayOptions): Promise<Played> => {
   const flow = compileOf(options.file);
   const loaded: Record<string, Flow> = { [flow.botId]: flow };
   for (const linked of options.linked) loaded[idOf(linked)] = compileOf(linked);
-  const outputs: Output[] = [];
+  let outputs: Output[] = [];
+  let events: EngineEvent[] = [];
+  let kept: Kept = { given: [], outcomes: [] };
   const memories: Record<string, Json> = {};
   const outbound = options.outbound ?? createOutbound({ allowedHosts: [] });
   const means: NeedMeans = {
@@ -95,6 +113,7 @@ export const playBot = async (options: PlayOptions): Promise<Played> => {
     machine: { flows: loaded, catalogue: runs },
     moment: () => ({ time: Date.now(), seed: Math.floor(Math.random() * 2 ** 32) }),
     onStep: (step) => {
+      events.push(step.event);
       outputs.push(...step.outputs);
       options.show(step.outputs);
     },
@@ -112,10 +131,35 @@ export const playBot = async (options: PlayOptions): Promise<Played> => {
     variables,
     context: { isPreview: true },
   });
+  const valuesKey = valuesKeyOf(means, loaded);
+  const reply = async (text: string) => {
+    const happening = { type: "reply", reply: { text } } as const;
+    ({ session } = await driveKept({ ...driver, kept, valuesKey }, session, happening, null));
+  };
+  /** Takes the chat back to the question of an answer. Returns false if that is not possible. */
+  const goBack = async (index: number): Promise<boolean> => {
+    const answer = outputs.find((output) => output.type === "answer" && output.index === index);
+    if (!flow.settings.general.isGoingBackEnabled || answer?.type !== "answer") {
+      options.refuse?.(
+        answer ? "The bot does not let its visitors change their answers." : `There is no answer ${index + 1}.`,
+      );
+      return false;
+    }
+    const found = reopenQuestion(driver.machine, { events }, answer, { kept, valuesKey });
+    if (found.is !== "reopened") {
+      options.refuse?.("This answer can't be changed any more.");
+      return false;
+    }
+    events = events.slice(0, found.before);
+    ({ outputs } = await replay(driver.machine, events));
+    ({ session, kept } = found);
+    return true;
+  };
   while (session.waiting) {
-    const text = await options.answer();
-    if (text === null) break;
-    ({ session } = await drive(driver, session, { type: "reply", reply: { text } }));
+    const said = await options.answer();
+    if (said === null) break;
+    if (typeof said === "string") await reply(said);
+    else if (await goBack(said.index)) await reply(said.text);
   }
   return { outputs, session, flow, status: session.status };
 };

@@ -32,3 +32,6 @@ export const openResult = async (
   assertOrigin(flow.allowedOrigins, visitor.origin);
   return { result, flow };
 };
+
+/** Whether the visitor of a result may change earlier answers. */
+export const mayGoBack = ({ flow }: OpenResult): boolean => flow.flow.settings.general.isGoingBackEnabled;

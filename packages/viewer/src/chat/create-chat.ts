@@ -4,6 +4,7 @@ import {
   errorText,
   type Flow,
   type Flows,
+  type Happening,
   type LogEntry,
   type NeedOutput,
   type Output,
@@ -21,9 +22,10 @@ import { randomSeed } from "../base/random-seed.ts";
 import type { ParentMessage } from "../base/tell-parent.ts";
 import { createFulfilment, type NeedOptions } from "../needs/fulfil-need.ts";
 import { eventSeq } from "../outbox/lane.ts";
-import { recordStep } from "../outbox/record-step.ts";
+import { addPast, pastFrom } from "../outbox/past.ts";
+import { recordStep, type UndoneSteps } from "../outbox/record-step.ts";
 import type { Chat, ChatStep, Standing, StepWatcher } from "../state/chat.ts";
-import { type Failure, firstState, resumedState, shownAfter } from "../state/chat-state.ts";
+import { type Failure, firstState, mayChange, resumedState, shownAfter } from "../state/chat-state.ts";
 import { noCounters } from "../state/snapshot.ts";
 import { createPlayer } from "./create-player.ts";
 
@@ -64,7 +66,15 @@ export const createChat = (options: ChatOptions): Chat => {
   const store = createStore(resumed ? resumedState(resumed, themeIn(resumed.session)) : initial);
   const player = createPlayer({ ...options, store, typing });
   const flows: Record<string, Flow> = { ...options.linkedFlows, [flow.botId]: flow };
-  let standing: Standing = resumed ?? { session: firstStep.session, counters: noCounters, need: null };
+  const isBackEnabled = flow.settings.general.isGoingBackEnabled;
+  let standing: Standing = resumed
+    ? { ...resumed, past: isBackEnabled ? (resumed.past ?? pastFrom(resumed, resumed.input)) : undefined }
+    : {
+        session: firstStep.session,
+        counters: noCounters,
+        need: null,
+        past: isBackEnabled ? { from: null, last: null, steps: [] } : undefined,
+      };
   let isReplying = false;
   const watchers: StepWatcher[] = [];
   // Replies wait for this: the first step, or values from the surrounding page, must be recorded first.
@@ -82,22 +92,53 @@ export const createChat = (options: ChatOptions): Chat => {
     log: (entry, origin) => log(entry, origin),
   });
 
-  const remember = () => {
-    const { entries, input } = store.get();
+  const remember = ({ entries, input } = store.get()) => {
     options.remember({ ...standing, entries, input, isEnded: standing.session.status === "ended" });
   };
 
   /** Stores a step and makes it the state that the chat continues from. */
-  const record = async (step: DrivenStep, hasPredefined = false): Promise<void> => {
+  const record = async (
+    step: DrivenStep,
+    { now = Date.now(), ...more }: { now?: number; hasPredefined?: boolean; undone?: UndoneSteps | undefined } = {},
+  ): Promise<void> => {
     const { counters } = standing;
-    const { writes, counters: counted } = recordStep({ ...step, flows, counters, now: Date.now(), hasPredefined });
+    const { writes, counters: counted } = recordStep({ ...step, ...more, flows, counters, now });
     const isResultNeeded = step.outputs.some(({ type }) => type === "answer" || type === "end");
     if (isResultNeeded && outbox.creation() === "refused") throw new MissingResult(missingResultMessage);
     // Numbers are taken before the write is stored: an error on the page may be numbered meanwhile.
     standing = { ...standing, counters: counted };
     await outbox.add(writes);
     const output = findNeed(step.outputs);
-    standing = { session: step.session, counters: standing.counters, need: output ? { output, isBegun: false } : null };
+    const past = standing.past && addPast(standing.past, step, counters, counted);
+    standing = {
+      session: step.session,
+      counters: standing.counters,
+      need: output ? { output, isBegun: false } : null,
+      past,
+    };
+  };
+
+  const goingBack = () =>
+    import("./going-back.ts").then(({ createGoingBack }) =>
+      createGoingBack({
+        store,
+        driver,
+        themeIn,
+        record,
+        tell,
+        play,
+        rememberAs: remember,
+        standing: () => standing,
+        setStanding: (next) => {
+          standing = next;
+        },
+      }),
+    );
+
+  /** Takes the chat one event further. What is kept since an answer was changed answers what is asked again. */
+  const advance = async (happening: Happening): Promise<void> => {
+    if (standing.past?.kept) await (await goingBack()).advance(happening);
+    else await drive(driver, standing.session, happening);
   };
 
   /** Remembers the step just recorded and calls the watchers. */
@@ -149,13 +190,12 @@ export const createChat = (options: ChatOptions): Chat => {
   };
 
   const finishNeed = async (need: NeedOutput, patch: Promise<Patch | null> | Patch): Promise<void> => {
-    const happening = { type: "done", needId: need.id, patch: (await patch) ?? {} } as const;
-    await drive(driver, standing.session, happening);
+    await advance({ type: "done", needId: need.id, patch: (await patch) ?? {} });
   };
 
   const start = async (): Promise<void> => {
     if (!resumed) {
-      recorded = record(firstStep, options.hasPredefined);
+      recorded = record(firstStep, { hasPredefined: options.hasPredefined });
       await recorded;
       await play(firstStep);
     }
@@ -166,19 +206,21 @@ export const createChat = (options: ChatOptions): Chat => {
   };
 
   const answer = async (reply: Reply): Promise<void> => {
-    if (isReplying || !store.get().input) return;
+    const { input, changing } = store.get();
+    if (isReplying || !(changing?.input ?? input)) return;
     isReplying = true;
     try {
       await recorded;
       await options.provided?.();
-      await drive(driver, standing.session, { type: "reply", reply });
+      if (changing) await (await goingBack()).answer(changing, reply);
+      else await advance({ type: "reply", reply });
     } finally {
       isReplying = false;
     }
   };
 
   const give = (variables: Record<string, VariableValue>): boolean => {
-    if (!recorded || isReplying || standing.session.waiting?.for !== "reply") return false;
+    if (!recorded || isReplying || store.get().changing || standing.session.waiting?.for !== "reply") return false;
     const happening = { type: "variables", variables } as const;
     recorded = orFail(
       recorded.then(async () => {
@@ -216,6 +258,15 @@ export const createChat = (options: ChatOptions): Chat => {
     subscribe: store.subscribe,
     start: () => orFail(start()),
     reply: (reply) => orFail(answer(reply)),
+    change: (entryId) =>
+      orFail(
+        (async () => {
+          if (isReplying || !mayChange(store.get())) return;
+          await options.provided?.();
+          (await goingBack()).open(entryId);
+        })(),
+      ),
+    leaveUnchanged: () => store.set({ changing: undefined }),
     give,
     watch: (watcher) => watchers.push(watcher),
     ready: player.ready,

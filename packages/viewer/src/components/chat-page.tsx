@@ -1,20 +1,26 @@
 import { type Catalogue, type Flow, type InputOutput, lookup } from "@parley/core";
-import type { BubbleViews, InputHost, InputViews } from "@parley/ui";
-import { type CSSProperties, useEffect, useSyncExternalStore } from "react";
+import type { ChatTexts } from "@parley/core/visitor-texts";
+import { type BubbleViews, type InputHost, type InputViews, say } from "@parley/ui";
+import { type CSSProperties, lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { nameForVisitors } from "../base/bot-name.ts";
-import type { ChatWords } from "../base/chat-words.ts";
 import { ErrorScreen } from "../screens/error-screen.tsx";
 import type { Chat } from "../state/chat.ts";
+import { mayChange } from "../state/chat-state.ts";
 import { backgroundProperty, cssUrl } from "../theme/css-url.ts";
 import { InputArea } from "./input-area.tsx";
+import type { pressKey } from "./press-key.ts";
 import { Timeline } from "./timeline.tsx";
 
+const ChangeArea = lazy(() => import("./change-area.tsx").then((change) => ({ default: change.ChangeArea })));
+
 /** What the page needs of a chat. */
-export type ShownChat = Pick<Chat, "initial" | "state" | "subscribe" | "start" | "reply" | "ready" | "report">;
+export type ShownChat = Pick<Chat, "initial" | "state" | "subscribe" | "start" | "reply" | "ready" | "report"> &
+  // The chat beside the flow has its own way back.
+  Partial<Pick<Chat, "change" | "leaveUnchanged">>;
 
 interface ChatPageProps {
   flow: Flow;
-  words: ChatWords;
+  words: ChatTexts;
   chat: ShownChat;
   bubbleViews: BubbleViews;
   inputViews: InputViews;
@@ -46,8 +52,11 @@ export const ChatPage = ({
     void chat.start();
   }, [chat, onTaken]);
 
+  const mayGoBack = flow.settings.general.isGoingBackEnabled ? chat.change : undefined;
+  const press = usePressKey(mayGoBack !== undefined);
+
   if (state.failure) return <ErrorScreen words={words} {...state.failure} onRetry={startOver} />;
-  const { input } = state;
+  const { input, changing } = state;
   const { systemMessages } = flow.settings.general;
   // A remembered visitor has only one chat and can't start another.
   const mayStartAgain =
@@ -70,8 +79,12 @@ export const ChatPage = ({
         tabIndex={isBox ? 0 : undefined}
         className={`parley-chat-view typebot-chat-view parley-${layout} parley-choices-${look}${isBox ? " parley-scroller" : ""}`}
       >
-        <div className="parley-chat-content">
-          <h1 className="parley-visually-hidden">{nameForVisitors(flow, "Chat")}</h1>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys for what the pencils do */}
+        <div
+          className={`parley-chat-content${mayGoBack && !changing && mayChange(state) ? " parley-changeable" : ""}`}
+          onKeyDown={mayGoBack && press ? (event) => press(event, state, mayGoBack, chat.leaveUnchanged) : undefined}
+        >
+          <h1 className="parley-visually-hidden">{nameForVisitors(flow, say("chat", "Chat"))}</h1>
           <Timeline
             flow={flow}
             state={state}
@@ -79,6 +92,26 @@ export const ChatPage = ({
             words={words}
             onReady={chat.ready}
             onFault={chat.report}
+            onChange={mayGoBack}
+            editor={
+              changing && (
+                <Suspense>
+                  <ChangeArea words={words} onLeave={chat.leaveUnchanged}>
+                    {changing.input && (
+                      <InputArea
+                        {...{ flow, words, hostOf }}
+                        input={changing.input}
+                        state={{ ...state, draft: changing.text, isInputShown: true }}
+                        views={inputViews}
+                        needsView={lookup(runs ?? {}, changing.input.blockType)?.needsView}
+                        onReply={chat.reply}
+                        onFault={chat.report}
+                      />
+                    )}
+                  </ChangeArea>
+                </Suspense>
+              )
+            }
           />
           {state.streamed?.stop && (
             <button type="button" className="parley-start-again parley-stop" dir="auto" onClick={state.streamed.stop}>
@@ -91,6 +124,7 @@ export const ChatPage = ({
               {...{ flow, words, input, state, hostOf }}
               views={inputViews}
               needsView={lookup(runs ?? {}, input.blockType)?.needsView}
+              isFaded={changing !== undefined}
               onReply={chat.reply}
               onFault={chat.report}
             />
@@ -111,4 +145,13 @@ export const ChatPage = ({
       </div>
     </main>
   );
+};
+
+/** The keys that do what the pencils do. Their script is loaded only where there are pencils. */
+const usePressKey = (isNeeded: boolean): typeof pressKey | undefined => {
+  const [loaded, setLoaded] = useState<{ press: typeof pressKey }>();
+  useEffect(() => {
+    if (isNeeded) void import("./press-key.ts").then((keys) => setLoaded({ press: keys.pressKey }));
+  }, [isNeeded]);
+  return loaded?.press;
 };

@@ -8,7 +8,9 @@ export const keepTyped = (chat: Chat, memory: Memory): void => {
     // Another tab may have continued this chat: its newer snapshot is not overwritten.
     const kept = readSnapshot(memory.load() ?? "");
     const field = document.querySelector<HTMLInputElement>(".parley-field:not(.parley-picker)");
-    if (field && kept?.input && kept.input.id === chat.state().input?.id) memory.save({ ...kept, draft: field.value });
+    // A field that changes an earlier answer belongs to no question of the chat.
+    if (!chat.state().changing && field && kept?.input && kept.input.id === chat.state().input?.id)
+      memory.save({ ...kept, draft: field.value });
   };
   window.addEventListener("pagehide", keep);
   document.addEventListener("visibilitychange", keep);

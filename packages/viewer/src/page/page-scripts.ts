@@ -1,4 +1,5 @@
-import { pageClasses, pageEvents } from "../base/page-names.ts";
+import { cameName, pageClasses, pageEvents } from "../base/page-names.ts";
+import { answeredKey } from "../memory/answered-once.ts";
 import { memoryKey, memoryStorageName, returnKey } from "../memory/create-memory.ts";
 import type { Bootstrap } from "../state/bootstrap.ts";
 import { embedJson, escapeHtml } from "./escape.ts";
@@ -18,22 +19,30 @@ const field = ".parley-field:not(.parley-picker)";
 /** Where what was typed is kept while the page is loaded anew. */
 const typedKey = "parley-typed";
 
+/** For how many milliseconds after an answer the keys pressed without a field are kept for the next one. */
+const keptFor = 4000;
+
 /**
- * Keeps keys pressed right after loading, before the first field exists or has the focus, and text in the field before
- * hydration (`pageEvents.taken`), so that nothing is lost. It deletes the text and enters it again, because React only
+ * Keeps keys pressed while no field has the focus, right after loading and between an answer and the next question, and
+ * text in the field before hydration (`pageEvents.taken`), so that nothing is lost. It deletes the text and enters it again, because React only
  * notices changes after hydration. A form sent or a choice clicked before hydration is also delayed: otherwise the
- * browser would submit the form and reload the page. After the first answer the app moves the focus itself.
+ * browser would submit the form and reload the page. After the first answer the app moves the focus itself, and what was
+ * typed long before the question came is forgotten: it was not meant for it.
  */
 const earlyKeys = [
-  `var d=document,typed="",picked,wasFilled,isTaken,send;`,
+  `var d=document,typed="",last=0,sent,answer,picked,wasFilled,isTaken,send;`,
+  `function isOld(){return d.querySelector(".parley-guest-bubble")&&Date.now()-last>${keptFor}}`,
   // Where the bundle is late everything is shown, the field before its time, too.
   `function field(){return d.querySelector(".parley-input"+(d.documentElement.classList.contains("${pageClasses.scripted}")?".parley-shown":"")+" ${field}")}`,
-  `function put(n){var k=typed;typed="";if(!k)return;n.focus();if(n.value){n.select();d.execCommand("delete")}d.execCommand("insertText",false,k)}`,
+  `function put(n){var k=isOld()?"":typed;typed="";if(!k)return;n.focus();if(n.value){n.select();d.execCommand("delete")}d.execCommand("insertText",false,k)}`,
   `addEventListener("keydown",function(e){var k=e.key,n=e.target,f;if(k==="Enter"&&n.form&&n.tagName==="INPUT"&&!e.isComposing)sends(n.form,e);`,
-  `if(k.length!==1||e.ctrlKey||e.metaKey||e.altKey||e.isComposing||d.querySelector(".parley-guest-bubble")||n.closest&&n.closest("input,textarea,select,button,a,[contenteditable]"))return;`,
-  `f=field();if(f&&k!==" ")f.focus();else if(!f&&(typed||k!==" "))typed+=k});`,
-  `addEventListener("focusin",function(e){if(!wasFilled&&e.target===field())put(e.target)});`,
-  `addEventListener("input",function(e){if(!isTaken&&e.target===field()){typed=e.target.value;wasFilled=1}});`,
+  `if(k.length!==1||e.ctrlKey||e.metaKey||e.altKey||e.isComposing||n.closest&&n.closest("input,textarea,select,button,a,[contenteditable]"))return;`,
+  `f=field();if(isOld())typed="";last=Date.now();if(f&&k!==" ")f.focus();else if(!f&&(typed||k!==" "))typed+=k});`,
+  `addEventListener("focusin",function(e){var n=e.target;if(!wasFilled&&n!==sent&&n===field())put(n)});`,
+  // What is typed behind an answer, while it is on its way, is for the next question.
+  `addEventListener("submit",function(e){var f=field();if(isTaken&&f&&f.form===e.target){sent=f;answer=f.value;typed=""}});`,
+  `addEventListener("input",function(e){var n=e.target;if(n===sent&&n.value.indexOf(answer)===0){typed=n.value.slice(answer.length);last=Date.now()}`,
+  `if(!isTaken&&n===field()){typed=n.value;wasFilled=1}});`,
   // Restores the text typed before a reload once the field is visible.
   `function back(){var f=field();if(!typed)return;if(f&&isTaken){if(!f.value||f.value===typed)put(f)}`,
   `else{if(f&&!f.value)f.value=typed;setTimeout(back,100)}}`,
@@ -53,17 +62,21 @@ const earlyKeys = [
  * Returns the script that runs before the first paint. It sets the visitor's language if the bot has none. If scripts
  * and modules work, it hides what will be played, or the whole first turn if a remembered chat will replace it.
  */
-export const beforePaint = ({ flow, isPreview }: Pick<Bootstrap, "flow" | "isPreview">): string => {
+export const beforePaint = ({ flow, isPreview, once }: Pick<Bootstrap, "flow" | "isPreview" | "once">): string => {
   const speaking = "var d=document.documentElement;d.lang=d.lang||navigator.language||'';";
   const storage = memoryStorageName(flow.settings);
+  // What the launcher tells in the fragment is not for the author's scripts, nor for addresses that are handed on.
+  const came = `if(parent!==window&&name==="parley"){window.${cameName}=location.hash;history.replaceState(history.state,"",location.pathname+location.search)}`;
   const scripted = `if("noModule"in document.createElement("script"))document.documentElement.classList.add("${pageClasses.scripted}");`;
   const away = `sessionStorage.getItem(${embedJson(returnKey(flow.botId))})`;
-  const kept = storage ? `${away}||${storage}.getItem(${embedJson(memoryKey(flow.botId))})` : away;
+  const remembered = storage ? `||${storage}.getItem(${embedJson(memoryKey(flow.botId))})` : "";
+  const answered = once === undefined ? "" : `||localStorage.getItem(${embedJson(answeredKey(flow.botId))})`;
+  const kept = `${away}${remembered}${answered}`;
   // A preview always starts anew.
   const returning = isPreview
     ? ""
     : `try{if(${kept})document.documentElement.classList.add("${pageClasses.returning}")}catch(e){}`;
-  return `<script>${speaking}${scripted}${returning}(function(){${earlyKeys}})();</script>`;
+  return `<script>${speaking}${came}${scripted}${returning}(function(){${earlyKeys}})();</script>`;
 };
 
 /**

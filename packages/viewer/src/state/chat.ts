@@ -1,6 +1,6 @@
 import type { Flows, LogEntry, Output, OutputOrigin, Reply, Session, VariableValue } from "@parley/core";
 import type { ChatState, Failure } from "./chat-state.ts";
-import type { Counters, Snapshot } from "./snapshot.ts";
+import type { Counters, RecordedPast, Snapshot } from "./snapshot.ts";
 
 /** The data of a remembered chat, besides its result. */
 export type ChatStep = Omit<Snapshot, "snapshotVersion" | "result">;
@@ -11,6 +11,8 @@ export interface Standing {
   counters: Counters;
   /** The need that waits for the browser. */
   need: Snapshot["need"];
+  /** Absent if answers can't be changed. */
+  past?: RecordedPast | undefined;
 }
 
 /** Called with the outputs of each step. */
@@ -25,6 +27,10 @@ export interface Chat {
   /** Stores and plays the first turn, or resumes a remembered chat. */
   start: () => Promise<void>;
   reply: (reply: Reply) => Promise<void>;
+  /** Lets the visitor change an own answer: its question is asked again, and the next reply answers it. */
+  change: (entryId: string) => Promise<void>;
+  /** Leaves the answer as it is. */
+  leaveUnchanged: () => void;
   /** Sets variables from the surrounding page. Returns false if the chat isn't waiting for the visitor. */
   give: (variables: Record<string, VariableValue>) => boolean;
   /** Calls the watcher with the outputs of each step from now on. */

@@ -1,4 +1,5 @@
-import type { NeedOutput, Session } from "@parley/core";
+import type { EngineEvent, InputOutput, NeedOutput, Session } from "@parley/core";
+import type { Kept } from "@parley/engine";
 import type { ChatState } from "./chat-state.ts";
 import type { ResultRecord } from "./writes.ts";
 
@@ -18,6 +19,28 @@ export interface Snapshot {
   draft?: string;
   /** The need that waits for the browser. A client effect that has begun does not run again. */
   need: { output: NeedOutput; isBegun: boolean } | null;
+  /** What has happened so far, if the bot lets visitors change their answers. */
+  past?: RecordedPast | undefined;
+}
+
+/** The past of a chat, with the numbers under which it was stored. */
+export interface RecordedPast {
+  /** The session before the first step, and what it asks; null if the steps begin with the start. */
+  from: { session: Session; input: InputOutput | null } | null;
+  /** The number of the step before the first one; null at the start. */
+  last: number | null;
+  steps: PastStep[];
+  /** What is kept since an answer was changed. */
+  kept?: Kept;
+}
+
+/** A recorded event of the engine. */
+export interface PastStep {
+  event: EngineEvent;
+  /** The step's number. */
+  seq: number;
+  /** The numbers of the events that it was told by, from the first to the last; null if there were none. */
+  told: [from: number, to: number] | null;
 }
 
 /** Counters for the sequence numbers of a result. */

@@ -1,10 +1,12 @@
 import { calls } from "@parley/api";
 import { toMegabytes } from "../../uploads/file-size.ts";
 import type { UploadTicket } from "../../uploads/prepare-upload.ts";
+import { HttpError } from "../../web/http-error.ts";
 import { jsonText, type Route, route } from "../../web/route.ts";
 import type { ChatServices } from "../services.ts";
 import type { SweepSessions } from "../session/session-sweep.ts";
 import { updateChatFlows } from "../session/update-chat-flows.ts";
+import { changeAnswer } from "./change-answer.ts";
 import { readCaller } from "./chat-request.ts";
 import { storeClientLogs } from "./client-logs.ts";
 import { continueChat } from "./continue-chat.ts";
@@ -28,6 +30,12 @@ const tellTicket = ({ presignedUrl, fileUrl, type, maxSize }: UploadTicket) => (
   fileUrl,
 });
 
+/** @throws HttpError 400 for anything but a whole number */
+const readIndex = (text: string): number => {
+  if (!/^\d{1,9}$/.test(text)) throw new HttpError(400, "BAD_REQUEST", "The number of the answer: expected 0 or more");
+  return Number(text);
+};
+
 /**
  * The chat API: the server runs the chat, and clients display it. Both halves of the server have these routes, because
  * clients send authors' and visitors' calls to the same address.
@@ -41,6 +49,9 @@ export const createChatRoutes = (services: ChatServices, sweep: SweepSessions): 
     }),
     route(calls.continueChat, async ({ params, headers, body }, c) =>
       jsonText(await continueChat(services, readCaller(c, headers), params.sessionId, body)),
+    ),
+    route(calls.changeAnswer, async ({ params: { sessionId, index }, headers, body }, c) =>
+      jsonText(await changeAnswer(services, readCaller(c, headers), { sessionId, index: readIndex(index) }, body)),
     ),
     route(calls.streamMessage, ({ params, headers }, c) =>
       orToldInBody(

@@ -9,6 +9,7 @@ import { notFound } from "../../web/http-error.ts";
 import type { ChatServices } from "../services.ts";
 import { createFileFinder, type FileFinder } from "./answer-files.ts";
 import { replayChats, type TimedOutput } from "./replay-chat.ts";
+import { withFormer } from "./with-former.ts";
 
 type FindQuestion = (botId: string, blockId: string) => string | null;
 
@@ -103,7 +104,7 @@ export const getTranscript = async (
   if (chats !== null) {
     const lines = chats.flatMap((chat, index) => [
       ...(index === 0 ? [] : [emptyLine]),
-      ...chat.flatMap((one) => lineOf(one, { files, findQuestion })),
+      ...withFormer(chat, (one) => lineOf(one, { files, findQuestion })),
     ]);
     return { result, isComplete: true, lines };
   }

@@ -12,14 +12,27 @@ export interface TimedOutput {
   time: number;
 }
 
-/** Of chats with a common beginning, such as after a changed answer, keeps the one that continued last. */
-const lastOfEach = (steps: readonly StoredStep[]): StoredStep[][] => {
-  const byBeginning = new Map<number, StoredStep[]>();
+/** A chat as its visitor has left it, and what it was before answers were changed. */
+export interface ReplayedChat {
+  told: TimedOutput[];
+  /** The same chat before each change, the newest first. */
+  former: TimedOutput[][];
+}
+
+/**
+ * Groups chats with a common beginning. The first of each group is the one that continued last; the others were left when an
+ * answer was changed, or in another tab.
+ */
+const byBeginning = (steps: readonly StoredStep[]): StoredStep[][][] => {
+  const groups = new Map<string, StoredStep[][]>();
   for (const chat of chatsOf(steps)) {
-    const [first] = chat;
-    if (first !== undefined && !byBeginning.has(first.seq)) byBeginning.set(first.seq, chat);
+    const [start] = chat[0]?.events ?? [];
+    if (start === undefined) continue;
+    const key = `${start.time} ${start.seed}`;
+    groups.set(key, [...(groups.get(key) ?? []), chat]);
   }
-  return [...byBeginning.values()].sort(([one], [other]) => (one?.arrivedAt ?? 0) - (other?.arrivedAt ?? 0));
+  const began = (group: StoredStep[][]) => group[0]?.[0]?.arrivedAt ?? 0;
+  return [...groups.values()].sort((one, other) => began(one) - began(other));
 };
 
 const playAgain = async (
@@ -35,20 +48,25 @@ const playAgain = async (
 };
 
 /** The chats of a result in order, as their visitor saw them; null if steps are missing or can't be replayed. */
-export const replayChats = async (services: ChatServices, result: StoredResult): Promise<TimedOutput[][] | null> => {
-  const chats = lastOfEach(await listSteps(services.database.connection, result.id));
-  if (chats.length === 0) return null;
+export const replayChats = async (services: ChatServices, result: StoredResult): Promise<ReplayedChat[] | null> => {
+  const groups = byBeginning(await listSteps(services.database.connection, result.id));
+  if (groups.length === 0) return null;
   const flows = await openPublishedFlows(services, result, null);
   for (const botId of Object.keys(result.links)) await flows.load(botId);
-  const told: TimedOutput[][] = [];
-  for (const chat of chats) {
-    const events = chat.flatMap((step) => step.events);
-    if (events[0]?.type !== "start") return null;
-    try {
-      told.push(await playAgain(services, flows, events));
-    } catch {
-      return null;
+  const chats: ReplayedChat[] = [];
+  for (const group of groups) {
+    const all: TimedOutput[][] = [];
+    for (const chat of group) {
+      const events = chat.flatMap((step) => step.events);
+      if (events[0]?.type !== "start") return null;
+      try {
+        all.push(await playAgain(services, flows, events));
+      } catch {
+        return null;
+      }
     }
+    const [told = [], ...former] = all;
+    chats.push({ told, former });
   }
-  return told;
+  return chats;
 };

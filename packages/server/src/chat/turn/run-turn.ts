@@ -9,9 +9,9 @@ import {
   type Patch,
   writeTranscript,
 } from "@parley/core";
-import { type Driver, drive } from "@parley/engine";
+import { type Driver, drive, driveKept } from "@parley/engine";
 import type { NewDelivery } from "../../deliveries/delivery-repository.ts";
-import { fulfilNeed, type ServerChat } from "../../effects/fulfil-need.ts";
+import { fulfilNeed, type ServerChat, valuesKeyOf } from "../../effects/fulfil-need.ts";
 import { createChatMemory } from "../../effects/memory-repository.ts";
 import type { ChatFlows } from "../../versions/chat-flows.ts";
 import { HttpError } from "../../web/http-error.ts";
@@ -36,6 +36,8 @@ export interface ChatTurn {
   deliveries: NewDelivery[];
   /** Milliseconds since 1970. */
   time: number;
+  /** The times of parts that happened before, and count again since an answer was changed. */
+  times?: ReadonlyMap<TurnPart, number>;
 }
 
 /**
@@ -63,7 +65,14 @@ export const runTurn = async (
   const events: EngineEvent[] = [];
   const memories = { ...state.memories };
   const deliveries: NewDelivery[] = [];
-  const outgoing = { botId: stored.botId, visitOffset: state.visitOffset, list: deliveries };
+  const times = new Map<TurnPart, number>();
+  const kept = state.kept && structuredClone(state.kept);
+  const outgoing = {
+    botId: stored.botId,
+    visitOffset: state.visitOffset,
+    list: deliveries,
+    isAgain: kept !== undefined,
+  };
   const chat: ServerChat = {
     workspaceId,
     flows,
@@ -100,6 +109,7 @@ export const runTurn = async (
     onStep: ({ event, outputs }) => {
       events.push(event);
       parts.push(...outputs);
+      if (event.time < time) for (const output of outputs) times.set(output, event.time);
     },
     fulfil: async (need, session) => {
       if (signal?.aborted)
@@ -114,13 +124,22 @@ export const runTurn = async (
   };
   const described = { name: "chat turn", facts: { "parley.turn.event": happening.type } };
   const turn = await services.tracing.run(described, async (span) => {
-    const driven = await drive(driver, state.session, happening);
+    const driven = kept
+      ? await driveKept(
+          { ...driver, kept, valuesKey: valuesKeyOf(services, flows.loaded) },
+          state.session,
+          happening,
+          null,
+        )
+      : await drive(driver, state.session, happening);
     span.add({ "parley.turn.steps": events.length });
     return driven;
   });
+  const { kept: _, ...others } = state;
   return {
     state: {
-      ...state,
+      ...others,
+      ...(kept && kept.given.length + kept.outcomes.length > 0 ? { kept } : {}),
       session: turn.session,
       need: turn.need?.kind === "effect" ? turn.need : null,
       memories,
@@ -129,5 +148,6 @@ export const runTurn = async (
     events,
     deliveries,
     time,
+    times,
   };
 };
