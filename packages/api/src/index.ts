@@ -14,6 +14,7 @@ export type {
   ImportRequest,
 } from "./calls/bots.ts";
 export type {
+  ChangedAnswer,
   ChatHeaders,
   ChatInput,
   ChatLog,
@@ -37,8 +38,16 @@ export type { Folder, ReferenceFolder } from "./calls/folders.ts";
 export { calls } from "./calls/index.ts";
 export type { ListEntry } from "./calls/look-ups.ts";
 export type { MediaItem, MediaLibrary } from "./calls/media-search.ts";
+export type {
+  ModelCeiling,
+  ModelCeilingInUse,
+  ModelSumsOf,
+  ModelUsage,
+  ModelUsageQuery,
+} from "./calls/model-usage.ts";
 export { actionsOf, notedCalls } from "./calls/noted-calls.ts";
-export type { Numbers, NumbersRequest, QuestionNumbers, TestNumbers, WayNumbers } from "./calls/numbers.ts";
+export type { Arrivals, Numbers, NumbersRequest, QuestionNumbers, TestNumbers, WayNumbers } from "./calls/numbers.ts";
+export { type Opening, opening } from "./calls/opening.ts";
 export { largestPicture } from "./calls/own-account.ts";
 export type {
   DeletedWorkspace,
@@ -48,6 +57,7 @@ export type {
   ListedMember,
   Member,
 } from "./calls/people.ts";
+export type { PlannedPublication, Publication, WishedPublication } from "./calls/publishing.ts";
 export type { GivenTypebot, LinkedTypebot, TimeFilter, Typebot } from "./calls/reference-shapes.ts";
 export type { ResultNote, SavedView } from "./calls/result-notes.ts";
 export type {
@@ -66,8 +76,16 @@ export type {
   Transcript,
   TranscriptFile,
 } from "./calls/results.ts";
+export type { FailingBot, SentBlock, SentEntry, SentFilter, SentRequest } from "./calls/sent.ts";
 export type { ServiceCall, ServiceCallsPage, ServiceCallsRequest } from "./calls/service-calls.ts";
 export type { Connection, WaysToSignIn } from "./calls/sign-in.ts";
+export type {
+  FailureMails,
+  ResultNotice,
+  ResultWebhook,
+  WebhookGiven,
+  WebhookTried,
+} from "./calls/subscriptions.ts";
 export type { SavedTheme } from "./calls/themes.ts";
 export type { PublishedVersion } from "./calls/versions.ts";
 export {

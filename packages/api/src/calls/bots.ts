@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineCall } from "../contract/call.ts";
 import { botOrders, countedResults, mostBotsListed } from "../contract/constants.ts";
+import { opening } from "./opening.ts";
 import { message, typebot, typebotAnswer, typebotChange, typebotImport, workspaceId } from "./reference-shapes.ts";
 import { count } from "./shared.ts";
 import { versionWords } from "./version-words.ts";
@@ -13,6 +14,7 @@ export const botSummary = z
     name: z.string(),
     liveVersion: z.int().nullable().meta({ description: "null while the bot is not published" }),
     isClosed: z.boolean().meta({ description: "visitors are told that the bot is closed; chats that run go on" }),
+    opening: opening.nullable().meta({ description: "when it takes new chats by itself; null: always" }),
     hasUnpublishedChanges: z.boolean().meta({
       description: "whether the draft was edited since it was published; false while the bot is not published",
     }),
@@ -329,7 +331,8 @@ export const replaceDraft = defineCall({
 
 export const changeBot = defineCall({
   ...writing,
-  summary: "Rename a bot, give it an icon, another address or another folder, close it or open it again",
+  summary:
+    "Rename a bot, give it an icon, another address or another folder, close it or open it again, or say when it opens and closes by itself",
   description:
     "What is left out stays as it is. Chats that run go on. At the address before there is nothing any more. Visitors see a new name once it is published.",
   method: "PATCH",
@@ -343,6 +346,7 @@ export const changeBot = defineCall({
         icon: icon.optional(),
         folderId: folderId.optional(),
         isClosed: z.boolean().optional(),
+        opening: opening.nullable().optional(),
         publicId: publicId.optional(),
       })
       .meta({ id: "BotChange" }),

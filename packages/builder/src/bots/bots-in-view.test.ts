@@ -1,7 +1,7 @@
-import type { Folder } from "@parley/api/app";
+import type { Folder, Opening } from "@parley/api/app";
 import { matchesSearch } from "@parley/core";
 import { describe, expect, it } from "vitest";
-import { stateOf } from "./bot-state.ts";
+import { stateOf } from "../open-bot/bot-state.ts";
 import { isWithin, listTree, pathTo } from "./folder-tree.ts";
 import { botSummary } from "./testing/bot-summary.ts";
 
@@ -43,6 +43,17 @@ describe("folders", () => {
   });
 });
 
+const rules = (given: Partial<Opening>): Opening => ({
+  opensAt: null,
+  closesAt: null,
+  mostResults: null,
+  mostResultsPerDay: null,
+  timeZone: "UTC",
+  isOncePerPerson: false,
+  texts: { notYet: null, over: null, fullToday: null, answered: null },
+  ...given,
+});
+
 describe("what visitors have of a bot", () => {
   it.each([
     [{}, "draft"],
@@ -50,5 +61,9 @@ describe("what visitors have of a bot", () => {
     [{ liveVersion: 1, hasUnpublishedChanges: true }, "changed"],
     [{ liveVersion: 1, hasUnpublishedChanges: true, isClosed: true }, "closed"],
     [{ isClosed: true }, "draft"],
+    [{ liveVersion: 1, opening: rules({ opensAt: "2126-01-01T00:00:00.000Z" }) }, "waiting"],
+    [{ liveVersion: 1, opening: rules({ closesAt: "2026-01-01T00:00:00.000Z" }) }, "closed"],
+    [{ liveVersion: 1, opening: rules({ closesAt: "2126-01-01T00:00:00.000Z" }) }, "live"],
+    [{ opening: rules({ opensAt: "2126-01-01T00:00:00.000Z" }) }, "draft"],
   ])("%o: %s", (rest, state) => expect(stateOf(botSummary("x", rest))).toBe(state));
 });

@@ -1,4 +1,4 @@
-import type { Author, BotPart, Presence, Role, Where } from "@parley/api/app";
+import type { Author, BotPart, Opening, Presence, Role, Where } from "@parley/api/app";
 import type { Draft, LoggedChange, Operation, PendingChange } from "@parley/core/draft";
 
 /** A bot's name and icon for its document. */
@@ -8,6 +8,7 @@ export interface DocumentBot {
   name: string;
   liveVersion: number | null;
   isClosed: boolean;
+  opening: Opening | null;
   url: string | null;
   icon: string | null;
   folderId: string | null;

@@ -4,22 +4,31 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { DoorClosed, DoorOpen } from "lucide-react";
 import { toast } from "sonner";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { api } from "../base/api.ts";
 import { describeError } from "../base/describe-error.ts";
+import { type BotState, stateOf } from "../open-bot/bot-state.ts";
 import { addressOf } from "../open-bot/screens.ts";
 import { useBot, useShowBot } from "../open-bot/use-bot.ts";
 import parts from "../sections/parts.module.css";
 import { useSettings } from "../settings/use-settings.ts";
+import { OpeningForm } from "./opening-form.tsx";
 import styles from "./share.module.css";
 
-/** Closes the bot to new visitors, and opens it again. */
+const tones: Partial<Record<BotState, "warning" | "success">> = {
+  closed: "warning",
+  waiting: "warning",
+  live: "success",
+  changed: "success",
+};
+
+/** Closes the bot to new visitors, opens it again, and says when it does so by itself. */
 export const VisitorsSection = () => {
   const t = useTranslations("share");
   const bot = useBot();
   const show = useShowBot();
   const { settings } = useSettings();
-  const isLive = bot.liveVersion !== null;
+  const format = useFormatter();
   const change = useMutation({
     mutationFn: (isClosed: boolean) => api(calls.changeBot, { params: { ref: bot.id }, body: { isClosed } }),
     onSuccess: (changed, isClosed) => {
@@ -30,18 +39,22 @@ export const VisitorsSection = () => {
     },
     onError: (error) => toast.error(describeError(error)),
   });
+  const dateOf = (time: string) => format.dateTime(new Date(time), { dateStyle: "medium", timeStyle: "short" });
+  const state = stateOf(bot);
+  const tone = tones[state];
+  const { opensAt = null, closesAt = null } = bot.opening ?? {};
+  const [label, words] = ((): [string, string] => {
+    if (state === "draft") return [t("notLiveState"), t("notLiveText")];
+    if (bot.isClosed) return [t("closed"), t("closedText")];
+    if (state === "closed") return [t("isOver"), t("isOverText", { date: dateOf(closesAt ?? "") })];
+    if (state === "waiting") return [t("opensLater", { date: dateOf(opensAt ?? "") }), t("opensLaterText")];
+    return [t("openState"), closesAt === null ? t("openText") : t("openUntil", { date: dateOf(closesAt) })];
+  })();
   return (
     <div className={cx(parts.stack)}>
       <div className={cx(styles.state)}>
         <p className={cx(styles.stateWords)}>
-          {bot.isClosed ? (
-            <Chip tone="warning">{t("closed")}</Chip>
-          ) : isLive ? (
-            <Chip tone="success">{t("openState")}</Chip>
-          ) : (
-            <Chip>{t("notLiveState")}</Chip>
-          )}{" "}
-          {bot.isClosed ? t("closedText") : isLive ? t("openText") : t("notLiveText")}
+          <Chip {...(tone ? { tone } : {})}>{label}</Chip> {words}
         </p>
         <Button isPending={change.isPending} onPress={() => change.mutate(!bot.isClosed)} data-edits="">
           {bot.isClosed ? <DoorOpen /> : <DoorClosed />}
@@ -55,6 +68,7 @@ export const VisitorsSection = () => {
           {t("changeMessage")}
         </Link>
       </figure>
+      <OpeningForm />
     </div>
   );
 };

@@ -4,7 +4,7 @@ import type { Draft } from "@parley/core/draft";
 import { blocksIn, itemsIn } from "../document/draft-index.ts";
 import { findVariableUses } from "../document/edits/index.ts";
 import { outlineScript } from "../flow/script/outline-script.ts";
-import { plainTextOf } from "../flow/writing/writing-edits.ts";
+import { plainTextOf } from "../flow/writing/said-text.ts";
 
 /** A place in the flow to go to. */
 export interface FlowPlace {

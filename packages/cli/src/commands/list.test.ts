@@ -11,6 +11,7 @@ it("tells that a bot has more results than are counted", async () => {
     name,
     liveVersion: 1,
     isClosed: false,
+    opening: null,
     hasUnpublishedChanges: false,
     url: null,
     icon: null,

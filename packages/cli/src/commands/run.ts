@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import type { Output, VariableValue } from "@parley/core";
 import { createOutbound, createSandbox, parseEnvironment, readEnvironment } from "@parley/server";
-import { type Played, type PlayOptions, playBot } from "../bots/play-bot.ts";
+import { type ChangedAnswer, type Played, type PlayOptions, playBot } from "../bots/play-bot.ts";
 import { readBotFile } from "../bots/read-bot-file.ts";
 import { ExitError } from "../terminal/exit-error.ts";
 
@@ -27,13 +27,17 @@ export const runBot = async (path: string, linkedPaths: readonly string[], optio
   const { SSRF_ALLOWED_HOSTS: allowedHosts = [], PARLEY_LOCAL_SERVERS: localServers = [] } = settings;
   const outbound = createOutbound({ allowedHosts, localServers });
   const sandbox = createSandbox({ fetch: outbound.fetch });
-  const answer = async () => replies.shift() ?? (terminal ? terminal.question("> ").catch(() => null) : null);
+  const answer = async () => {
+    const said = replies.shift() ?? (terminal ? await terminal.question("> ").catch(() => null) : null);
+    return said === null ? null : readAnswer(said);
+  };
+  const refuse = (reason: string) => console.error(`(${reason})`);
   const show = (outputs: readonly Output[]) => {
     if (!options.json) for (const line of outputs.flatMap(linesOf)) console.log(line);
   };
   try {
     const evaluate: PlayOptions["evaluate"] = (all) => sandbox.evaluate(all);
-    const played = await playBot({ file, linked, variables, evaluate, outbound, show, answer });
+    const played = await playBot({ file, linked, variables, evaluate, outbound, show, answer, refuse });
     if (options.json) console.log(JSON.stringify(summaryOf(played), null, 2));
     else console.log(played.status === "ended" ? "(The chat has ended.)" : "(The bot waits for an answer.)");
     if (replies.length > 0) console.error(`${replies.length} of the replies given had no input to go to.`);
@@ -42,6 +46,12 @@ export const runBot = async (path: string, linkedPaths: readonly string[], optio
     await sandbox.close();
     await outbound.close();
   }
+};
+
+/** `/change 2 blue` replaces the second answer. Everything else is an answer. */
+const readAnswer = (said: string): string | ChangedAnswer => {
+  const [, number, text] = /^\/change (\d{1,6}) (.*)$/s.exec(said) ?? [];
+  return number === undefined || text === undefined ? said : { index: Number(number) - 1, text };
 };
 
 const readVariables = (pairs: readonly string[]): Record<string, VariableValue> =>

@@ -9,6 +9,7 @@ import { findFirstScreens } from "../drafts/first-screens.ts";
 import { countDays, countedDays } from "../results/count-days.ts";
 import { summarizeBot, summarizeBots } from "../results/summarize-bots.ts";
 import type { UploadServices } from "../uploads/services.ts";
+import { assertMayPublish } from "../versions/may-publish.ts";
 import { type Actor, partsOf, rightTo, visibleBots } from "../web/actor.ts";
 import type { AppEnv } from "../web/app-env.ts";
 import { type Route, route } from "../web/route.ts";
@@ -37,6 +38,7 @@ const noteChange = async (
 ): Promise<void> => {
   if (bot.is_closed !== before.is_closed)
     await audit(c, bot.is_closed === 1 ? "bot.closed" : "bot.opened", targetOf(bot));
+  if (bot.opening !== before.opening) await audit(c, "bot.opening-changed", targetOf(bot));
   if (bot.public_id === before.public_id) return;
   const name = `${bot.name} (${before.public_id} → ${bot.public_id})`;
   await audit(c, "bot.address-changed", { ...targetOf(bot), name });
@@ -139,6 +141,7 @@ export const createBotRoutes = (services: UploadServices & AuditServices): Route
       await services.audit(c, "bot.created", targetOf(bot));
       return { bots: imported, typebot };
     }
+    if (body.publish) await assertMayPublish(services.database.connection, actor);
     const bots = await importBots(services, actor, body);
     for (const { publicId, url } of bots) c.var.log.info({ bot: publicId, ...(url && { url }) }, "imported");
     for (const { id, name } of bots) {

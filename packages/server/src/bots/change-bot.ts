@@ -1,8 +1,9 @@
+import type { Opening } from "@parley/api";
 import { type BotSummaryRow, updateBot } from "../bot-rows/bot-repository.ts";
 import { freePublicId, publicIdTaken } from "../bot-rows/public-id.ts";
 import type { BotServices } from "../bot-rows/services.ts";
 import { isDuplicateKey } from "../database/database-errors.ts";
-import { encodeFlag } from "../database/json-codec.ts";
+import { encodeFlag, encodeJson } from "../database/json-codec.ts";
 import { holdFolder } from "../folders/folder-service.ts";
 import type { Actor } from "../web/actor.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
@@ -25,12 +26,13 @@ const change = async ({ database }: BotServices, bot: BotSummaryRow, changes: Ch
 /** Changes of a bot other than its draft. */
 interface BotChange {
   isClosed?: boolean | undefined;
+  opening?: Opening | null | undefined;
   publicId?: string | undefined;
   folderId?: string | null | undefined;
 }
 
 /**
- * Closes or opens a bot, or changes its address or folder.
+ * Closes or opens a bot, says when it does so by itself, or changes its address or folder.
  *
  * @throws HttpError 409 if the address is taken, 404 if the folder doesn't exist, 403 for a guest who names a folder
  */
@@ -38,13 +40,14 @@ export const changeBot = async (
   services: BotServices,
   { role }: Actor,
   bot: BotSummaryRow,
-  { isClosed, publicId, folderId }: BotChange,
+  { isClosed, opening, publicId, folderId }: BotChange,
 ): Promise<BotSummaryRow> => {
   // Guests don't see folders.
   if (role === "guest" && folderId !== undefined && folderId !== bot.folder_id)
     throw new HttpError(403, "FORBIDDEN", "Only members of the workspace move bots between folders.");
   const changes: Change = {
     ...(isClosed === undefined ? {} : { is_closed: encodeFlag(isClosed) }),
+    ...(opening === undefined ? {} : { opening: opening && encodeJson(opening) }),
     ...(publicId === undefined ? {} : { public_id: publicId }),
     ...(folderId === undefined ? {} : { folder_id: folderId }),
   };

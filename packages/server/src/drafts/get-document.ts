@@ -1,6 +1,7 @@
 import type { AnswerOf, calls } from "@parley/api";
 import { createBlankFile, createDraft } from "@parley/core/draft";
 import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
+import { openingOf } from "../bot-rows/opening.ts";
 import { publicUrl } from "../bot-rows/public-address.ts";
 import { decodeFlag } from "../database/json-codec.ts";
 import { type Actor, partsOf, rightTo } from "../web/actor.ts";
@@ -36,6 +37,7 @@ export const getDocument = async (
       name: bot.name,
       liveVersion: bot.live_version,
       isClosed: decodeFlag(bot.is_closed),
+      opening: openingOf(bot),
       url: publicUrl(services, bot),
       icon: bot.icon,
       folderId: bot.folder_id,

@@ -59,7 +59,7 @@ export const settleReply = async (
   const isCompleted = turn.need === null && turn.session.status === "ended";
   const variables = resultVariables(flows.loaded, turn.session);
   await services.hourMarks.touch(result.botId, result.id);
-  await services.database.writeTogether((access) => ({
+  await services.places.write(result, (access) => ({
     first: compileAnswer(access, first),
     others: [
       ...others.map((answer) => compileAnswer(access, answer)),

@@ -223,6 +223,7 @@ describe("bots", () => {
       accessRight: "write",
       publishedTypebotId: `${bot.id}-1`,
       isClosed: false,
+      opening: null,
       url: bot.url,
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       updatedAt: expect.any(String),

@@ -1,5 +1,6 @@
 import type { BotSummary } from "@parley/api";
 import { type BotSummaryRow, hasUnpublishedChanges } from "../bot-rows/bot-repository.ts";
+import { openingOf } from "../bot-rows/opening.ts";
 import { publicUrl } from "../bot-rows/public-address.ts";
 import type { BotServices } from "../bot-rows/services.ts";
 import { decodeFlag } from "../database/json-codec.ts";
@@ -16,6 +17,7 @@ const toSummary = (services: BotServices, bot: BotSummaryRow, counts: Counts): B
   name: bot.name,
   liveVersion: bot.live_version,
   isClosed: decodeFlag(bot.is_closed),
+  opening: openingOf(bot),
   hasUnpublishedChanges: hasUnpublishedChanges(bot),
   url: publicUrl(services, bot),
   icon: bot.icon,

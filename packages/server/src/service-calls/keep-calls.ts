@@ -1,3 +1,4 @@
+import { createWriteLater, type WriteLater } from "../base/write-later.ts";
 import { storableText } from "../database/json-codec.ts";
 import type { Database } from "../database/schema.ts";
 import type { Recorded } from "../outbound/record-calls.ts";
@@ -6,8 +7,7 @@ import { type CallOrigin, countCalls, insertCalls, type NewCall } from "./call-r
 /** The most characters of a request and of an answer that are stored, and the most calls of a result. */
 const longestText = 4000;
 const mostOfResult = 200;
-/** Milliseconds between two writes, and for which a call waits for its result to be stored. */
-const pace = 1000;
+/** Milliseconds for which a call waits for its result to be stored. */
 const patience = 5 * 60_000;
 /** The most calls that wait in memory. */
 const mostWaiting = 1000;
@@ -15,13 +15,9 @@ const mostWaiting = 1000;
 const atOnce = 50;
 
 /** Stores the calls of chats to other services a little later, so that no visitor waits for it. */
-export interface CallKeeper {
+export interface CallKeeper extends Omit<WriteLater<never>, "add"> {
   /** Keeps what was recorded. Secrets are removed from it when it is stored. */
   keep(origin: CallOrigin, recorded: () => Recorded): void;
-  /** Stores what waits. Never rejects. */
-  settle(): Promise<void>;
-  /** Stores what waits, and starts nothing more. */
-  close(): Promise<void>;
 }
 
 interface Waiting {
@@ -50,24 +46,17 @@ export const createCallKeeper = (
   database: Database,
   { days, log }: { days: number; log: { error(of: object, message: string): void } },
 ): CallKeeper => {
-  let waiting: Waiting[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let writing: Promise<void> = Promise.resolve();
-  let isClosed = false;
-
-  const write = async (): Promise<void> => {
-    const batch = waiting;
-    waiting = [];
-    if (batch.length === 0) return;
+  const write = async (batch: readonly Waiting[], isClosed: boolean): Promise<Waiting[]> => {
     const ids = [...new Set(batch.map(({ origin }) => origin.resultId))];
     const stored = new Map(await countCalls(database.connection, ids));
+    const later: Waiting[] = [];
     const rows: NewCall[] = [];
     for (const one of batch) {
       const { resultId } = one.origin;
       const count = stored.get(resultId);
       // The result of a first turn is stored when the turn ends.
       if (count === undefined) {
-        if (!isClosed && Date.now() - one.since < patience) waiting.push(one);
+        if (!isClosed && Date.now() - one.since < patience) later.push(one);
         continue;
       }
       const made = toNew(one).slice(0, Math.max(mostOfResult - count, 0));
@@ -78,36 +67,17 @@ export const createCallKeeper = (
       const part = rows.slice(at, at + atOnce);
       await database.write((access) => insertCalls(access, part));
     }
+    return later;
   };
-
-  const settle = (): Promise<void> => {
-    writing = writing
-      .then(write)
-      .catch((error: unknown) => log.error({ err: error }, "calls of chats to other services could not be stored"))
-      .then(schedule);
-    return writing;
-  };
-
-  function schedule(): void {
-    if (isClosed || timer !== undefined || waiting.length === 0) return;
-    timer = setTimeout(() => {
-      timer = undefined;
-      void settle();
-    }, pace);
-    timer.unref();
-  }
-
+  const { add, ...others } = createWriteLater({
+    most: mostWaiting,
+    write,
+    onError: (error) => log.error({ err: error }, "calls of chats to other services could not be stored"),
+  });
   return {
     keep: (origin, recorded) => {
-      if (days === 0 || isClosed || waiting.length >= mostWaiting) return;
-      waiting.push({ origin, recorded, since: Date.now() });
-      schedule();
+      if (days > 0) add({ origin, recorded, since: Date.now() });
     },
-    settle,
-    close: async () => {
-      isClosed = true;
-      clearTimeout(timer);
-      await settle();
-    },
+    ...others,
   };
 };

@@ -1,7 +1,8 @@
 import type { Embed } from "@parley/api";
 import { contrastOf, findRgb, readablePart } from "@parley/core";
+import { visitorTexts } from "@parley/core/visitor-texts";
 import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
-import { decodeFlag } from "../database/json-codec.ts";
+import { closingAt } from "../bot-rows/opening.ts";
 import type { PinnedFlow } from "./pinned-flow.ts";
 
 const light = "#ffffff";
@@ -16,18 +17,20 @@ const colorOn = (color: string): string => {
 
 /** How a published bot is embedded in other sites. Settings that depend on its theme are filled in. */
 export const describeEmbed = (
-  { public_id: publicId, name, is_closed: isClosed }: BotSummaryRow,
+  bot: BotSummaryRow,
   { embed, flow }: Pick<PinnedFlow, "embed" | "flow">,
   url: string,
 ): Embed => {
   const { bubble, popup, standard, zIndex } = embed;
+  const { said } = visitorTexts(flow.settings.general.language);
   const { isEnabled, ...previewMessage } = bubble.previewMessage;
   const color = bubble.button.color ?? readablePart(flow.theme.chat.buttons).backgroundColor;
   return {
-    publicId,
-    name,
+    publicId: bot.public_id,
+    name: bot.name,
     url,
-    isClosed: decodeFlag(isClosed),
+    isClosed: closingAt(bot, Date.now()) !== null,
+    ...(said ? { closeLabel: said.close } : {}),
     zIndex: Math.round(zIndex),
     standard,
     popup,

@@ -1,6 +1,7 @@
 import { currentValues } from "@parley/engine";
 import type { ReactElement } from "react";
 import { loadAsking } from "../asking/load-asking.ts";
+import { cameBy } from "../base/page-names.ts";
 import { randomKey } from "../base/random-key.ts";
 import { within } from "../base/sleep.ts";
 import { isLaunched, tellParent } from "../base/tell-parent.ts";
@@ -25,6 +26,7 @@ import type { ResultRecord } from "../state/writes.ts";
 import { createUploads } from "../uploads/create-uploads.ts";
 import { hideQuery } from "./hide-query.ts";
 import { openOutbox } from "./open-outbox.ts";
+import { readArrival } from "./read-arrival.ts";
 
 /** How long the chat waits for the script that moves its parts, in milliseconds; it may be lost. */
 const followLimit = 2000;
@@ -56,9 +58,10 @@ export const openChat = async (bootstrap: Bootstrap, follow: () => Promise<void>
     previewToken,
     isQueryDependent,
     fileSizeLimit,
+    once,
     words,
   } = bootstrap;
-  const address = location.href;
+  const address = location.href + cameBy();
   const startOver = () => {
     // The original address, with its query, which has been hidden since.
     history.replaceState(history.state, "", address);
@@ -68,6 +71,15 @@ export const openChat = async (bootstrap: Bootstrap, follow: () => Promise<void>
   const memory = createMemory(pageFlow.settings, pageFlow.botId);
   const remembered = isPreview ? null : await recall(memory, bootstrap);
   const flow = remembered?.flow ?? pageFlow;
+  // Loaded on demand: most bots ask everybody who comes.
+  const answered = once === undefined ? null : await import("../memory/answered-once.ts");
+  if (remembered === null && answered?.hasAnswered(flow.botId))
+    return {
+      page: <ErrorScreen words={words} title={once} isFinal />,
+      report: console.error,
+      isResumed: true,
+      taken: Promise.resolve(),
+    };
   const { blocks, provide, provideViews } = createBlockLoader();
   let take = () => {};
   const taken = new Promise<void>((resolve) => {
@@ -108,7 +120,7 @@ export const openChat = async (bootstrap: Bootstrap, follow: () => Promise<void>
         result.created(created);
         remember();
       },
-      onClosed: () => chat?.fail({ title: systemMessages.botClosed, isFinal: true }),
+      onClosed: (message) => chat?.fail({ title: message ?? systemMessages.botClosed, isFinal: true }),
       onNotCreated: (message) => {
         result.refused(missingResultMessage);
         chat?.fail({ message });
@@ -145,6 +157,7 @@ export const openChat = async (bootstrap: Bootstrap, follow: () => Promise<void>
     outbox,
     remember: (newStep) => {
       step = newStep;
+      if (newStep.session.status === "ended") answered?.markAnswered(flow.botId);
       remember();
     },
     loadFlow: async (botId) => {
@@ -217,7 +230,8 @@ export const openChat = async (bootstrap: Bootstrap, follow: () => Promise<void>
         <ChatPage
           flow={flow}
           chat={opened}
-          {...{ words, bubbleViews, inputViews, hostOf, startOver }}
+          {...{ words, bubbleViews, inputViews, hostOf }}
+          {...(once === undefined ? { startOver } : {})}
           runs={blocks.runs}
           onTaken={take}
         />
@@ -245,7 +259,7 @@ const newResult = ({ flow, links, isPreview }: Bootstrap): ResultRecord => ({
   botId: flow.botId,
   version: flow.version,
   links,
-  ...(isPreview ? { id: randomKey() } : {}),
+  ...(isPreview ? { id: randomKey() } : { arrival: readArrival() }),
 });
 
 /** Finds the chat of a returning visitor. The script that reads it is loaded on demand. */

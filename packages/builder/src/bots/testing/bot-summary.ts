@@ -7,6 +7,7 @@ export const botSummary = (id: string, given: Partial<BotSummary> = {}): BotSumm
   name: id,
   liveVersion: null,
   isClosed: false,
+  opening: null,
   hasUnpublishedChanges: false,
   url: null,
   icon: null,

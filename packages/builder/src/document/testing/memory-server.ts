@@ -77,6 +77,7 @@ export const createMemoryServer = (initial: Draft): MemoryServer => {
             name: "Bot",
             liveVersion: null,
             isClosed: false,
+            opening: null,
             url: null,
             icon: null,
             folderId: null,

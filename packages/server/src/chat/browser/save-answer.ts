@@ -80,13 +80,9 @@ export const saveAnswer = async (services: ChatServices, visitor: Visitor, reque
 };
 
 /** A late answer has no effect if a newer one is stored, which has also updated the result. */
-const store = async (
-  { database, hourMarks }: ChatServices,
-  { result }: OpenResult,
-  answer: NewAnswer,
-): Promise<void> => {
+const store = async ({ places, hourMarks }: ChatServices, { result }: OpenResult, answer: NewAnswer): Promise<void> => {
   await hourMarks.touch(result.botId, result.id);
-  await database.writeTogether((access) => ({
+  await places.write(result, (access) => ({
     first: compileAnswer(access, answer),
     others: result.hasStarted ? [] : compileMarks(access, result.id, { hasStarted: true, isCompleted: false }),
   }));
