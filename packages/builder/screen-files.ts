@@ -14,7 +14,7 @@ const firstScreens = {
 const isLaterPart = /\/builder\/src\/(?:activity|api-tokens|bots|people|server|sign-in)\/(?!new-bot|templates)/;
 
 /** The frame of a bot and its other screens, and the screens with forms like a bot's. */
-const isLikeBot = /\/builder\/src\/(?:shell\/bot-frame|(?:accounts|design|numbers|results|settings|share)\/)/;
+const isLikeBot = /\/builder\/src\/(?:shell\/bot-frame|(?:accounts|design|languages|numbers|results|settings|share)\/)/;
 
 type Script = Rolldown.OutputChunk;
 

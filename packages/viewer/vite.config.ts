@@ -82,7 +82,7 @@ export default defineConfig({
             {
               name: "main",
               // So do the small parts that several views are made of: each would be a request of its own.
-              test: /viewer[\\/]src[\\/]main\.tsx|node_modules[\\/](?:react|react-dom|scheduler)[\\/]|ui[\\/]src[\\/]visitor[\\/](?:field-form|pick-form|picture|missing-media|missing-picture|line-icon|document-language)\.tsx?$/,
+              test: /viewer[\\/]src[\\/]main\.tsx|node_modules[\\/](?:react|react-dom|scheduler)[\\/]|ui[\\/]src[\\/]visitor[\\/](?:field-form|pick-form|picture|missing-media|missing-picture|line-icon|say)\.tsx?$/,
               priority: 2,
             },
             // What every chat fetches beside the main script, in one request.

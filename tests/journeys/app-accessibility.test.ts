@@ -276,6 +276,23 @@ const screens: Record<string, () => Promise<void>> = {
     await page.getByRole("checkbox", { name: /^Select the result/ }).press(" ");
     await sees("1 selected");
   },
+  languages: async () => {
+    await goToBot("/languages");
+    const table = page.getByRole("region", { name: "Texts in German" });
+    await page.getByRole("heading", { name: "Languages", exact: true }).waitFor();
+    if ((await table.count()) === 0) {
+      await page.getByRole("button", { name: /Add a language/ }).click();
+      await page.keyboard.type("german");
+      await page
+        .getByRole("option")
+        .filter({ hasText: /German · de$/ })
+        .click();
+    }
+    await table.getByRole("button", { name: /^German: Tea/ }).click();
+    await page.getByRole("textbox", { name: "German: Tea" }).fill("Tee");
+    await page.getByRole("textbox", { name: "German: Tea" }).press("Enter");
+    await sees(/^1 of \d texts/);
+  },
   "no results": async () => {
     const blank = await makeBlankBot(context, parley(), "Blank");
     await go(`/bots/${blank}/results`);

@@ -5,6 +5,8 @@ interface StoredSettings {
   publicId: string;
   name: string;
   isClosed: boolean;
+  /** Names the buttons that close the chat, in the bot's language; absent in English. */
+  closeLabel?: string;
   zIndex: number;
   standard: { width: string; height: string };
   popup: { width: string; autoShowDelay?: number };

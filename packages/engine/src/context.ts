@@ -5,17 +5,19 @@ import {
   lastOf,
   loneVariableName,
   lookup,
+  ownText,
   patternParts,
   prepareEvaluation,
   type RunContext,
   renderBlock,
   renderSegments,
   renderTemplate,
+  translateBlock,
   type VariableValue,
 } from "@parley/core";
 import { findGroup } from "./flow-index.ts";
 import { make, textRoom } from "./size.ts";
-import { type BareStep, type Step, topFrame, topIndex } from "./step.ts";
+import { type BareStep, runningFlow, type Step, topFrame, topIndex } from "./step.ts";
 import { variableById, variablesIn } from "./variables.ts";
 
 const expressionKey = (code: string) => `= ${code}`;
@@ -80,6 +82,8 @@ export const createContext = (step: BareStep): RunContext => {
       const apart = evaluated(patternKey(subject, pattern));
       return apart ? apart.ok && apart.value === true : step.matches(subject, pattern);
     },
+    language: () => session.context.language ?? runningFlow(step).settings.general.language,
+    ownText: (english) => ownText(runningFlow(step), session.context.language, english),
     findGroupId: (idOrTitle) => findGroup(topIndex(step), idOrTitle)?.id,
     variablesIn: (code) => variablesIn(step, code),
     prepare: ({ unreadable }, key, code) => {
@@ -94,5 +98,6 @@ export const createContext = (step: BareStep): RunContext => {
   };
 };
 
-/** A block with its templates filled in with the current values. */
-export const rendered = ({ context }: Step, block: FlowBlock): FlowBlock => renderBlock(block, context.text);
+/** A block in the visitor's language, with its templates filled in with the current values. */
+export const rendered = ({ context, session }: Step, block: FlowBlock): FlowBlock =>
+  renderBlock(translateBlock(block, session.context.language), context.text);

@@ -12,7 +12,7 @@ import { showInput } from "./directive.ts";
 import { followEdge, moveOn } from "./moves.ts";
 import { fireReplyEvent } from "./reply-event.ts";
 import { emit, textRoom } from "./size.ts";
-import { currentBlock, getFlow, guarded, originOf, type Step, sayText, topFrame, topIndex } from "./step.ts";
+import { currentBlock, guarded, originOf, runningFlow, type Step, sayText, topFrame, topIndex } from "./step.ts";
 import { setVariables, variableById } from "./variables.ts";
 
 /**
@@ -29,10 +29,20 @@ export const receiveReply = (step: Step, reply: Reply, isResumed = false): void 
   else reject(step, block, reply, outcome.message, isResumed);
 };
 
-const judge = (step: Step, block: FlowBlock, reply: Reply): ReplyOutcome =>
-  guarded(step, block, (context) =>
-    lookup(step.catalogue, block.type)?.reply?.(rendered(step, block), reply, context),
-  ) ?? { isValid: false };
+const judge = (step: Step, block: FlowBlock, reply: Reply): ReplyOutcome => {
+  const judgeAs = (shown: FlowBlock, given: Reply): ReplyOutcome =>
+    guarded(step, shown, (context) =>
+      lookup(step.catalogue, shown.type)?.reply?.(rendered(step, shown), given, context),
+    ) ?? { isValid: false };
+  const outcome = judgeAs(block, reply);
+  const { translations, ...inMain } = block;
+  const isTranslated = lookup(translations ?? {}, step.session.context.language ?? "") !== undefined;
+  if (!isTranslated || !outcome.isValid || isSkip(outcome)) return outcome;
+  // What is stored is the same in all languages; the visitor's bubble shows what the visitor has read.
+  const { content, label = content, pickedIds: itemIds, picked } = outcome;
+  const stored = judgeAs(inMain, itemIds ? { ...reply, itemIds } : reply);
+  return stored.isValid && !isSkip(stored) ? { ...stored, label, ...(picked ? { picked } : {}) } : outcome;
+};
 
 /** Stores a reply that an event handled without giving it back, so that nothing a visitor says is lost. */
 export const storeInterrupted = (step: Step): void => {
@@ -116,10 +126,10 @@ const reject = (
   ownMessage: string | undefined,
   isShownBefore: boolean,
 ): void => {
-  const { position, botId, variables } = topFrame(step);
+  const { position, variables } = topFrame(step);
   const run = lookup(step.catalogue, block.type);
   if (!position || !run) return;
-  const general = getFlow(step, botId).settings.general.systemMessages.invalidMessage;
+  const general = step.context.ownText(runningFlow(step).settings.general.systemMessages.invalidMessage);
   const text =
     ownMessage || renderTemplate(general, (name) => lookup(variables, name), undefined, undefined, textRoom(step.size));
   step.session.waiting = { for: "reply" };

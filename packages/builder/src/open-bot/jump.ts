@@ -2,6 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useDocument } from "./document-context.tsx";
 import { showPanel } from "./panel-store.ts";
+import { addressOf } from "./screens.ts";
 import { wantedFieldStore } from "./wanted-field.ts";
 
 /** A place of a bot to show. */
@@ -13,7 +14,7 @@ export interface JumpTarget {
   itemId?: string | undefined;
   field?: string | undefined;
   /** The screen, if not the flow. */
-  screen?: "design" | "settings" | undefined;
+  screen?: "design" | "settings" | "languages" | undefined;
 }
 
 /** Returns a function that shows a place of the bot: it opens the screen and selects the place. */
@@ -25,11 +26,7 @@ export const useJump = (): ((target: JumpTarget) => void) => {
     ({ blockId, groupId, eventId, itemId, field, screen }) => {
       const { bot } = document.getState();
       const params = { botId: bot.id };
-      if (screen)
-        return void router?.navigate({
-          to: screen === "design" ? "/bots/$botId/design" : "/bots/$botId/settings",
-          params,
-        });
+      if (screen) return void router?.navigate({ to: addressOf(bot.id, screen) });
       document.select({
         blocks: blockId === undefined ? [] : [blockId],
         groups: blockId === undefined && groupId !== undefined ? [groupId] : [],

@@ -1,5 +1,5 @@
 /** The screens of a bot, in order. */
-export const screens = ["flow", "design", "settings", "share", "results", "numbers", "history"] as const;
+export const screens = ["flow", "design", "settings", "languages", "share", "results", "numbers", "history"] as const;
 export type Screen = (typeof screens)[number];
 
 export const addressOf = (botId: string, screen: Screen): string =>

@@ -155,9 +155,9 @@ it("every setting can be set on its screen, and is kept", { timeout: 120_000 }, 
   const set = (section: string, path: string[], isMeant?: (key: string) => boolean) =>
     setFields(author, region(section), fieldsAt(settingsFields, path, isMeant), path);
 
-  const apart = ["language", "rememberUser", "systemMessages"];
+  const apart = ["language", "languages", "rememberUser", "systemMessages"];
   await set("General", ["general"], (key) => !apart.includes(key));
-  await set("Language", ["general"], (key) => key === "language");
+  await set("Language", ["general"], (key) => key.startsWith("language"));
   await set("Typing", ["typingEmulation"]);
   await set("Returning visitors", ["general", "rememberUser"]);
   await set("Page and sharing", ["metadata"], (key) => key !== "customHeadCode");

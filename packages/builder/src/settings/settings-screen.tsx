@@ -1,8 +1,10 @@
 import { botOf } from "@parley/core/draft";
-import { cx } from "@parley/ui/author";
-import { TriangleAlert } from "lucide-react";
+import { buttonClass, cx } from "@parley/ui/author";
+import { Link } from "@tanstack/react-router";
+import { Languages, TriangleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useDocumentState } from "../open-bot/document-context.tsx";
+import { addressOf } from "../open-bot/screens.ts";
 import { useAddress } from "../open-bot/use-address.ts";
 import { PartForm } from "../sections/part-form.tsx";
 import parts from "../sections/parts.module.css";
@@ -11,8 +13,8 @@ import { LinkCard } from "./link-card.tsx";
 import { useSettings } from "./use-settings.ts";
 
 const general = ["general"];
-const language = ["language"];
-const shownApart = ["language", "rememberUser", "systemMessages"];
+const language = ["language", "languages"];
+const shownApart = ["language", "languages", "rememberUser", "systemMessages"];
 const rememberUser = ["general", "rememberUser"];
 const systemMessages = ["general", "systemMessages"];
 const typing = ["typingEmulation"];
@@ -26,6 +28,7 @@ export const SettingsScreen = () => {
   const t = useTranslations("settings");
   const { tree, settings } = useSettings();
   const name = useDocumentState((state) => botOf(state.draft).name);
+  const botId = useDocumentState((state) => state.bot.id);
   const address = useAddress();
   const { title = "", description = "", imageUrl = "", favIconUrl = "" } = settings.metadata;
   return (
@@ -42,7 +45,15 @@ export const SettingsScreen = () => {
           id: "language",
           title: t("language"),
           lead: t("languageLead"),
-          content: <PartForm tree={tree} path={general} only={language} />,
+          content: (
+            <div className={cx(parts.stack)}>
+              <PartForm tree={tree} path={general} only={language} />
+              <Link to={addressOf(botId, "languages")} className={cx(buttonClass({}), parts.way)}>
+                <Languages aria-hidden />
+                {t("translate")}
+              </Link>
+            </div>
+          ),
         },
         { id: "typing", title: t("typing"), lead: t("typingLead"), content: <PartForm tree={tree} path={typing} /> },
         {

@@ -1,3 +1,4 @@
+import { cutKeys } from "@parley/core/numbers";
 import type { QueryClient } from "@tanstack/react-query";
 import {
   createRootRouteWithContext,
@@ -152,6 +153,13 @@ const activity = createRoute({
   validateSearch: texts("by", "action", "bot"),
   component: lazyRouteComponent(() => patiently(() => import("../activity/activity-screen.tsx")), "ActivityScreen"),
 });
+/** `period`: the days that are shown; `bot`: only one bot. */
+const usage = createRoute({
+  getParentRoute: () => ownSettings,
+  path: "/usage",
+  validateSearch: texts("period", "bot"),
+  component: lazyRouteComponent(() => patiently(() => import("../usage/usage-screen.tsx")), "UsageScreen"),
+});
 /** `part`: the tab of the server screen. `find` and the others filter it. */
 const server = createRoute({
   getParentRoute: () => outside,
@@ -227,6 +235,13 @@ const settings = createRoute({
   path: "/settings",
   component: lazyRouteComponent(() => patiently(() => import("../settings/settings-screen.tsx")), "SettingsScreen"),
 });
+/** `language`: whose texts are shown; `show`: only those that are missing or have changed. */
+const languages = createRoute({
+  getParentRoute: () => bot,
+  path: "/languages",
+  validateSearch: texts("language", "show"),
+  component: lazyRouteComponent(() => patiently(() => import("../languages/languages-screen.tsx")), "LanguagesScreen"),
+});
 const share = createRoute({
   getParentRoute: () => bot,
   path: "/share",
@@ -235,7 +250,19 @@ const share = createRoute({
 const results = createRoute({
   getParentRoute: () => bot,
   path: "/results",
-  validateSearch: texts("result", "q", "where", "period", "from", "to", "sort", "partial", "unanswered"),
+  validateSearch: texts(
+    "result",
+    "q",
+    "where",
+    "period",
+    "from",
+    "to",
+    "sort",
+    "partial",
+    "unanswered",
+    "sent",
+    "block",
+  ),
   component: lazyRouteComponent(() => patiently(() => import("../results/results-screen.tsx")), "ResultsScreen"),
 });
 
@@ -251,7 +278,7 @@ const history = createRoute({
 const numbers = createRoute({
   getParentRoute: () => bot,
   path: "/numbers",
-  validateSearch: texts("period", "from", "to", "version", "against"),
+  validateSearch: texts("period", "from", "to", "version", "against", ...cutKeys),
   component: lazyRouteComponent(() => patiently(() => import("../numbers/numbers-screen.tsx")), "NumbersScreen"),
 });
 
@@ -272,11 +299,11 @@ export const router = createRouter({
         folder,
         trash,
         newBot,
-        ownSettings.addChildren([workspace, people, accounts, apiTokens, activity, profile, ownSignIn, ownLook]),
+        ownSettings.addChildren([workspace, people, accounts, apiTokens, usage, activity, profile, ownSignIn, ownLook]),
         server,
         consent,
       ]),
-      bot.addChildren([flow, design, settings, share, results, numbers, history]),
+      bot.addChildren([flow, design, settings, languages, share, results, numbers, history]),
     ]),
   ]),
   // The app provides the client.

@@ -2,6 +2,7 @@ import { definitions } from "@parley/blocks/definitions";
 import type { Flow } from "@parley/core";
 import { compileFlow, type ImportReport } from "@parley/core/format";
 import { type Diagnostic, lintFlow } from "@parley/core/lint";
+import { countLanguages, type LanguageCounts } from "@parley/core/translating";
 import { counted, linesOfFindings, summarizeFindings } from "../bots/findings.ts";
 import { readBotFile } from "../bots/read-bot-file.ts";
 import { ExitError } from "../terminal/exit-error.ts";
@@ -19,10 +20,11 @@ interface CheckedFile {
 export const checkFiles = async (paths: readonly string[], options: { json?: boolean }): Promise<void> => {
   const { bots, failures } = await readBots(paths);
   const flows = bots.map(({ flow }) => flow);
-  const checked = bots.map(({ path, flow, problems, report }): CheckedFile => {
+  const checked = bots.map(({ path, flow, problems, translations, report }): CheckedFile => {
     const diagnostics = lintFlow(flow, definitions, {
       others: flows,
       problems,
+      translations,
       today: new Date().toISOString().slice(0, 10),
     });
     return { file: path, version: report.sourceVersion, report, diagnostics };
@@ -38,6 +40,7 @@ interface Bot {
   path: string;
   flow: Flow;
   problems: ReturnType<typeof compileFlow>["problems"];
+  translations: LanguageCounts[];
   report: ImportReport;
 }
 
@@ -51,7 +54,8 @@ const readBots = async (paths: readonly string[]): Promise<{ bots: Bot[]; failur
     try {
       const { file, report } = await readBotFile(path, { knownTypes, keepsLostEdges: true });
       const botId = typeof file.id === "string" ? file.id : path;
-      bots.push({ path, report, ...compileFlow(file, definitions, { botId, version: null }) });
+      const compiled = compileFlow(file, definitions, { botId, version: null });
+      bots.push({ path, report, ...compiled, translations: countLanguages(file, compiled.flow, definitions) });
     } catch (error) {
       if (!(error instanceof ExitError)) throw error;
       failures.push(error.message);

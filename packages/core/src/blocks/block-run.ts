@@ -58,6 +58,8 @@ export type ReplyOutcome =
       pathId?: string;
       /** Further variables to set, besides the block's `variableId`. */
       variables?: VariableChange[];
+      /** The ids that choose the same again in every language, of inputs that offer choices. */
+      pickedIds?: string[];
       /** Leaves the block's own variable unchanged. */
       keepsVariable?: true;
       /** The addresses of files attached to the answer. */
@@ -113,6 +115,10 @@ export interface RunContext {
   evaluated(key: string): EvaluationResult | undefined;
   /** The group with this id, or else with this title. */
   findGroupId(idOrTitle: string): string | undefined;
+  /** The language that the visitor reads, or the bot's main one; undefined if nobody knows it. */
+  language(): string | undefined;
+  /** One of the block's own texts (`ownTexts` of its definition) in the visitor's language. */
+  ownText(english: string): string;
   /** The variables that occur in the code, with their values. Evaluating the code needs them. */
   variablesIn(code: string): NamedValue[];
   /** Prepares an expression of a block for evaluation. Its result is stored under `key`. */
@@ -135,6 +141,8 @@ export interface BlockRun<Options = JsonObject, Item = FlowItem> {
   uploads?(block: FlowBlock<Options, Item>, fileType: string): UploadRules | null;
   /** Inputs: typed text is never a valid answer, so visitors need the block's own view. */
   needsView?: true;
+  /** Inputs: an answer can't be taken back, nor any answer before it, because it has cost the visitor something. */
+  isBinding?: true;
   /** Inputs: the name used in reply events. Default: the type without " input". */
   replyName?: string;
   /** The block's jump target, if it is known without running the block. Used to look ahead. */

@@ -36,10 +36,23 @@ export const settingsFields = f.fields({
         isOptional: true,
         isOwn: true,
       }),
+      languages: f.list(f.text({ label: "Language", placeholder: "de, pt-BR, ar", template: "none" }), {
+        label: "Further languages",
+        help: "Visitors get the language of the page's address (?lang=de), else that of their browser, else the main language.",
+        addLabel: "Add a language",
+        isOptional: true,
+        isOwn: true,
+      }),
       isInputPrefillEnabled: f.bool({
         label: "Fill in known answers",
         help: "An input whose variable has a value already begins with it.",
         default: false,
+      }),
+      isGoingBackEnabled: f.bool({
+        label: "Visitors may change their answers",
+        help: "A pencil beside each answer. Later answers stay where their question is asked again; e-mails, rows and calls of other services are not sent again for the same values. Nobody can go back behind a payment.",
+        default: false,
+        isOwn: true,
       }),
       isHideQueryParamsEnabled: f.bool({
         label: "Hide what stands behind the address",

@@ -10,8 +10,10 @@ import type { BotFileBlock, BotFileItem } from "../nouns/bot-file.ts";
 import type { FlowBlock, FlowItem } from "../nouns/flow-parts.ts";
 import { hasLinearForm } from "../patterns/index.ts";
 import { findExpressions } from "../templates/template.ts";
+import { translateBlock } from "../templates/translate-block.ts";
 import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
 import { textsIn } from "../values/texts-in.ts";
+import { compileTranslations } from "./compile-translations.ts";
 
 /** A compiled block and the problems of its options. The caller adds the group and block to each problem. */
 export interface CompiledBlock {
@@ -60,6 +62,7 @@ const compileKnown = (stored: BotFileBlock, definition: BlockDefinition, isLeftB
   const options = complete(definition.options, stored[definition.key], (value) => wrong.push(value));
   const items =
     stored.items === undefined && canHaveWayOut(definition) ? undefined : compileItems(stored.items, definition, wrong);
+  const translations = compileTranslations(stored, definition);
   return {
     block: {
       id,
@@ -67,7 +70,8 @@ const compileKnown = (stored: BotFileBlock, definition: BlockDefinition, isLeftB
       ...(outgoingEdgeId === undefined || isLeftBehind ? {} : { outgoingEdgeId }),
       options,
       ...(items ? { items } : {}),
-      ...findFillIns(definition, options, items),
+      ...findFillIns(definition, options, items, translations),
+      ...(translations ? { translations } : {}),
     },
     wrong,
   };
@@ -79,7 +83,7 @@ const compileItems = (
   wrong: CompiledBlock["wrong"],
 ): FlowItem[] | undefined => {
   if (!field) return stored;
-  return (stored ?? []).map(({ id, outgoingEdgeId, ...values }) => ({
+  return (stored ?? []).map(({ id, outgoingEdgeId, translations: _, ...values }) => ({
     ...complete(field, values satisfies JsonObject, (value) => wrong.push({ ...value, itemId: id })),
     id,
     ...(outgoingEdgeId === undefined ? {} : { outgoingEdgeId }),
@@ -88,36 +92,44 @@ const compileItems = (
 
 /**
  * Finds what the engine must prepare before a block runs: templates, the code in `{{= … =}}`, code that can't be parsed, and
- * patterns that can't be tested in linear time or are not known yet.
+ * patterns that can't be tested in linear time or are not known yet. All languages are searched: a translation may mention
+ * what the main text doesn't.
  */
 export const findFillIns = (
   { options: root, item }: BlockDefinition,
   options: JsonObject,
   items: readonly FlowItem[] = [],
+  translations: FlowBlock["translations"] = {},
 ): Pick<FlowBlock, "templates" | "expressions" | "unreadable" | "patterns"> => {
-  const templates: string[] = [];
+  const templates = new Set<string>();
   const codes = new Set<string>();
   const maybeCodes: string[] = [];
   const patterns: Exclude<FlowBlock["patterns"], undefined> = [];
-  const scan = (field: RootField, values: JsonObject, at: string) =>
+  const scan = (field: RootField, values: JsonObject, at: string, isTranslated: boolean) =>
     walkFields(field, values, {
       field: (inner, value, path) => {
-        if (inner.kind === "code" && inner.syntax === "body or text") maybeCodes.push(...textsIn(value));
-        if (inner.kind === "condition") patterns.push(...patternsIn(value));
+        // No translation has code or a condition of its own.
+        if (inner.kind === "code" && inner.syntax === "body or text" && !isTranslated)
+          maybeCodes.push(...textsIn(value));
+        if (inner.kind === "condition" && !isTranslated) patterns.push(...patternsIn(value));
         const isFilledIn = isRendered(inner);
         if (value === undefined || !(isFilledIn || isRawTemplate(inner))) return;
         for (const text of textsIn(value)) {
           if (!text.includes("{{")) continue;
-          if (isFilledIn) templates.push([at, ...pathKeys(path)].join("."));
+          if (isFilledIn) templates.add([at, ...pathKeys(path)].join("."));
           for (const code of findExpressions(text)) codes.add(code);
         }
       },
     });
-  scan(root, options, "options");
-  if (item) for (const [place, values] of items.entries()) scan(item, values, `items.${place}`);
+  const scanAll = (shown: { options: JsonObject; items: readonly FlowItem[] }, isTranslated: boolean) => {
+    scan(root, shown.options, "options", isTranslated);
+    if (item) for (const [place, values] of shown.items.entries()) scan(item, values, `items.${place}`, isTranslated);
+  };
+  scanAll({ options, items }, false);
+  for (const language in translations) scanAll(translateBlock({ options, items, translations }, language), true);
   const unreadable = [...codes, ...maybeCodes].filter((code) => !isReadable(code));
   return {
-    ...(templates.length > 0 ? { templates } : {}),
+    ...(templates.size > 0 ? { templates: [...templates] } : {}),
     ...(codes.size > 0 ? { expressions: [...codes] } : {}),
     ...(unreadable.length > 0 ? { unreadable } : {}),
     ...(patterns.length > 0 ? { patterns } : {}),

@@ -63,7 +63,8 @@ const toPublicBlock = (block: FlowBlock, definition: BlockDefinition | undefined
     ...(outgoingEdgeId === undefined ? {} : { outgoingEdgeId }),
     options,
     ...(items ? { items } : {}),
-    ...findFillIns(definition, options, items),
+    ...findFillIns(definition, options, items, block.translations),
+    ...(block.translations ? { translations: block.translations } : {}),
     ...(codes.length > 0 ? { hasServerCode: true } : {}),
   };
 };

@@ -27,6 +27,10 @@ export interface FieldInfo {
    * options.
    */
   isOwn?: true;
+  /** Of accounts: only the server sets it. No form shows it, and no call reads or sets it. */
+  isInternal?: true;
+  /** Visitors read, see or hear it, so it may have a translation for each of the bot's languages. */
+  isText?: true;
   /** Without a value, the block does nothing or shows nothing. */
   isRequired?: true;
   /** Otherwise the form hides the field and the field has no effect. */

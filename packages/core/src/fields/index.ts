@@ -9,6 +9,19 @@ export { fieldsInside, rowOf } from "./inside.ts";
 export { leadsElsewhere, type OpenPart, openPartOf } from "./open-part.ts";
 export { fieldsIn, holds, type ShowIf, valueAt } from "./show-if.ts";
 export { takeAddressApart } from "./take-address-apart.ts";
+export { isLanguageTag, type Translation, type Translations, translationsKey, translationsOf } from "./translations.ts";
 export { type FieldPath, forVisitors, pathKeys, walkFields } from "./walk-fields.ts";
-export { canHaveWayOut, findWayOut, longestWait, type WayOut, wayOutFields, wayOutLabel } from "./way-out.ts";
+export {
+  canHaveWayOut,
+  failureFields,
+  findWayOut,
+  isForNothing,
+  isRetriedStatus,
+  labelOfWayOut,
+  longestWait,
+  mayFindNothing,
+  type WayOut,
+  wayOutFields,
+  wayOutLabel,
+} from "./way-out.ts";
 export { withoutBlanks } from "./without-blanks.ts";

@@ -22,6 +22,11 @@ export interface Flow {
   variables: Variable[];
   theme: Theme;
   settings: Settings;
+  /**
+   * Parley's own texts by the language that a visitor reads (empty for the main one), and by the text that stands in the
+   * flow or in a block's code: messages that the author has not written.
+   */
+  texts?: Record<string, Record<string, string>>;
 }
 
 /** All bots that a session may run: the one it started with and those it links to, each at a fixed version. */

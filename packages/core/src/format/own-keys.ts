@@ -3,6 +3,7 @@ import { themeFields } from "../bot-fields/theme.ts";
 import type { Definitions } from "../fields/define-block.ts";
 import type { FieldSpec } from "../fields/field-spec.ts";
 import { entriesOf, fieldsInside } from "../fields/inside.ts";
+import { translationsKey } from "../fields/translations.ts";
 import { canHaveWayOut } from "../fields/way-out.ts";
 import { type BotFile, type BotFileBlock, type BotFileEdge, mapBlocks } from "../nouns/bot-file.ts";
 import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
@@ -10,13 +11,14 @@ import { lookup } from "../values/record.ts";
 
 /**
  * The only key of exported files that is Parley's own. It holds the fields that the reference format doesn't have (`isOwn`):
- * `{theme, settings, embed, notes, blocks: {[blockId]: {content | options, items: {[itemId]: …}}}}`, each a part of the
- * object it belongs to. Ways out are whole: `blocks: {[blockId]: {ways: […]}}` and their `edges: {[edgeId]: …}`.
+ * `{theme, settings, embed, notes, tests, blocks: {[blockId]: {content | options, items: {[itemId]: …}}}}`, each a part of the
+ * object it belongs to. Beside them stand the `translations` of blocks and items, and the `pathTranslations` of the paths of
+ * cards, by their ids. Ways out are whole: `blocks: {[blockId]: {ways: […]}}` and their `edges: {[edgeId]: …}`.
  */
 export const ownKey = "parley";
 
-/** Parley's own top-level keys of a file: the embedding settings, and the notes on the canvas. */
-const ownFileKeys = ["embed", "notes"] as const;
+/** Parley's own top-level keys of a file: the embedding settings, the notes on the canvas, and the tests of the bot. */
+const ownFileKeys = ["embed", "notes", "tests"] as const;
 
 /** Splits the values of some fields into those of the reference format and Parley's own. */
 const split = (field: FieldSpec, values: JsonObject): { common: JsonObject; own: JsonObject } => {
@@ -39,6 +41,35 @@ const split = (field: FieldSpec, values: JsonObject): { common: JsonObject; own:
   return { common, own };
 };
 
+const withoutTranslations = <Entry extends JsonObject>(entry: Entry): Entry => {
+  const { [translationsKey]: _, ...others } = entry;
+  // Cast: without the undeclared key it is still an entry of its kind.
+  return others as Entry;
+};
+
+/** Splits an item. Its translations, and by id those of its paths, are Parley's own. */
+const splitItem = (row: FieldSpec | undefined, item: JsonObject): { common: JsonObject; own: JsonObject } => {
+  const { [translationsKey]: translations, ...others } = item;
+  const { common, own } = row ? split(row, others) : { common: others, own: {} };
+  const { paths } = common;
+  const ofPaths = Array.isArray(paths)
+    ? paths.flatMap((path): [string, Json][] =>
+        isNamed(path) && isJsonObject(path[translationsKey]) ? [[path.id, path[translationsKey]]] : [],
+      )
+    : [];
+  return {
+    common:
+      ofPaths.length > 0 && Array.isArray(paths)
+        ? { ...common, paths: paths.map((path) => (isJsonObject(path) ? withoutTranslations(path) : path)) }
+        : common,
+    own: {
+      ...own,
+      ...(isJsonObject(translations) ? { translations } : {}),
+      ...(ofPaths.length > 0 ? { pathTranslations: Object.fromEntries(ofPaths) } : {}),
+    },
+  };
+};
+
 const isEmpty = (object: object): boolean => Object.keys(object).length === 0;
 
 const withoutEmpty = (object: Record<string, JsonObject>): JsonObject =>
@@ -54,21 +85,23 @@ export const collectOwnKeys = (file: BotFile, definitions: Definitions): BotFile
     if (!definition) return block;
     const { key, item: row } = definition;
     const stored = split(definition.options, block[key] ?? {});
-    const items = (block.items ?? []).map((item) => ({
-      id: item.id,
-      ...(row ? split(row, item) : { common: item, own: {} }),
-    }));
+    const items = (block.items ?? []).map((item) => ({ id: item.id, ...splitItem(row, item) }));
     const ownItems = withoutEmpty(Object.fromEntries(items.map(({ id, own }) => [id, own])));
-    const own = withoutEmpty({ [key]: stored.own, items: ownItems });
+    const { [translationsKey]: translations } = block;
+    const own = withoutEmpty({
+      [key]: stored.own,
+      items: ownItems,
+      ...(isJsonObject(translations) ? { translations } : {}),
+    });
     if (canHaveWayOut(definition) && items.length > 0) {
-      const { items: ways = [], ...others } = block;
+      const { items: ways = [], ...others } = withoutTranslations(block);
       blocks.set(block.id, { ...own, ways });
       return { ...others, ...(block[key] ? { [key]: stored.common } : {}) };
     }
     if (isEmpty(own)) return block;
     blocks.set(block.id, own);
     return {
-      ...block,
+      ...withoutTranslations(block),
       ...(block[key] ? { [key]: stored.common } : {}),
       ...(block.items ? { items: items.map(({ id, common }) => ({ ...common, id })) } : {}),
     };
@@ -138,15 +171,32 @@ const isNamed = (value: Json | undefined): value is JsonObject & { id: string } 
 const isEdge = (value: Json | undefined): value is JsonObject & BotFileEdge =>
   isNamed(value) && isJsonObject(value.from) && isJsonObject(value.to) && typeof value.to.groupId === "string";
 
-const spreadBlock = (block: BotFileBlock, { content, options, items, ways }: JsonObject): BotFileBlock => ({
+const spreadBlock = (
+  block: BotFileBlock,
+  { content, options, items, ways, translations }: JsonObject,
+): BotFileBlock => ({
   ...block,
+  ...(isJsonObject(translations) ? { translations } : {}),
   ...(Array.isArray(ways) ? { items: ways.filter(isNamed) } : {}),
   ...(isJsonObject(content) ? { content: merge(block.content ?? {}, content) } : {}),
   ...(isJsonObject(options) ? { options: merge(block.options ?? {}, options) } : {}),
   ...(block.items && isJsonObject(items)
-    ? { items: block.items.map((item) => ({ ...merge(item, lookup(items, item.id)), id: item.id })) }
+    ? { items: block.items.map((item) => ({ ...spreadItem(item, lookup(items, item.id)), id: item.id })) }
     : {}),
 });
+
+const spreadItem = (item: JsonObject, own: Json | undefined): JsonObject => {
+  if (!isJsonObject(own)) return item;
+  const { pathTranslations, ...others } = own;
+  const merged = merge(item, others);
+  const { paths } = merged;
+  if (!isJsonObject(pathTranslations) || !Array.isArray(paths)) return merged;
+  const placed = paths.map((path) => {
+    const translations = isNamed(path) ? lookup(pathTranslations, path.id) : undefined;
+    return isNamed(path) && translations !== undefined ? { ...path, translations } : path;
+  });
+  return { ...merged, paths: placed };
+};
 
 const merge = (values: JsonObject, own: Json | undefined): JsonObject => {
   if (!isJsonObject(own)) return values;

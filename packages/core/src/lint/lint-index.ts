@@ -2,6 +2,7 @@ import type { Problem } from "../bot-fields/problem.ts";
 import type { BlockDefinition, Definitions } from "../fields/define-block.ts";
 import type { Flow } from "../flow/flow.ts";
 import type { FlowBlock, FlowGroup } from "../nouns/flow-parts.ts";
+import type { LanguageCounts } from "../translating/count-languages.ts";
 import { lookup } from "../values/record.ts";
 import { findInterludes } from "./find-interludes.ts";
 import { findRelated } from "./find-related.ts";
@@ -17,6 +18,8 @@ export interface LintOptions {
   others?: readonly Flow[];
   /** The problems that compiling the flow has found. They are reported with the rest. */
   problems?: readonly Problem[];
+  /** How far the bot's translations are: a flow doesn't tell from which texts they were made. */
+  translations?: readonly LanguageCounts[];
   /** The current date: `2026-11-22`. Without it, values that end on a date are not checked. */
   today?: string;
   /** The accounts of the workspace by id. Without them, chosen accounts are not checked. */
@@ -83,6 +86,7 @@ export interface LintIndex {
   /** The blocks after which, at the end of a path, an interrupted flow continues. */
   interludes: ReadonlySet<number>;
   uses: VariableUses;
+  translations: readonly LanguageCounts[];
   today: string | undefined;
   accounts: AccountTypes | undefined;
   installationAccounts: readonly string[] | undefined;
@@ -93,7 +97,7 @@ const none: readonly never[] = [];
 export const createLintIndex = (
   flow: Flow,
   definitions: Definitions,
-  { others = [], problems = [], today, accounts, installationAccounts }: LintOptions,
+  { others = [], problems = [], translations = [], today, accounts, installationAccounts }: LintOptions,
 ): LintIndex => {
   const blocks: LintBlock[] = [];
   const groups = new Map<string, LintGroup>();
@@ -113,6 +117,7 @@ export const createLintIndex = (
     graph,
     interludes: findInterludes(graph),
     uses: readUses(flow, blocks, known),
+    translations,
     today,
     accounts,
     installationAccounts,

@@ -31,6 +31,11 @@ export interface FlowBlock<Options = JsonObject, Item = FlowItem> {
   unreadable?: string[];
   /** Comparisons with a pattern that is slow or not known yet; they are evaluated before the block runs. */
   patterns?: { variableId?: string; value: string }[];
+  /**
+   * By language (empty for the main one, where texts of Parley's own differ from the English ones): the values that stand at
+   * the same paths as in `templates` for visitors who read that language.
+   */
+  translations?: Record<string, Record<string, Json>>;
   /** In a visitor's flow: the block has code that only the server has and runs. */
   hasServerCode?: true;
 }

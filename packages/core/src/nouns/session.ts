@@ -47,6 +47,8 @@ export interface ChatContext {
   /** There is no chat: the author tries one block, and what it sends is really sent. */
   isTry?: true;
   resultId?: string;
+  /** The language that the visitor reads, of those that the bot is translated into. Absent: the bot's main language. */
+  language?: string;
   /** The medium of the chat. */
   channel?: "web" | "whatsapp";
 }
@@ -160,6 +162,10 @@ export interface Patch {
   failure?: Failure | null;
   /** The block failed: the flow leaves along its way out, if it has one with an edge. */
   failed?: true;
+  /** Along which of its ways out the block leaves, together with `failed`; the one for failures by default. */
+  way?: "nothing";
+  /** From a block's server part to the server only: the block looked something up and found nothing. */
+  foundNothing?: true;
   /** Replaces everything else: the outcome exceeds the size limit of a chat. The chat ends. */
   isTooLong?: true;
 }
@@ -182,6 +188,11 @@ export interface Evaluation {
   key: string;
   /** A function body: it ends with `return`. */
   code: string;
+  /**
+   * The code is a JSONPath (RFC 9535) instead, applied to the argument `data`. Its value is the one that the path names, or
+   * a list if the path can find several. Available in the server's sandbox only.
+   */
+  language?: "jsonpath";
   /** Arguments by identifier: variables, with types guessed from their text. */
   args: JsonObject;
   /** Compiling has found that the code can't be parsed, so it fails without being run. */

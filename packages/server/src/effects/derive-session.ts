@@ -153,7 +153,9 @@ const reviewEvent = async (
   switch (event.type) {
     case "start": {
       const variables = await outsideValues(derivation, event.variables ?? {});
-      return { type: "start", time, seed, botId: result.botId, variables };
+      const { language } = event.context ?? {};
+      const context = language === undefined ? {} : { context: { language } };
+      return { type: "start", time, seed, botId: result.botId, variables, ...context };
     }
     case "done":
       if (!need || !session || need.id !== event.needId) return event;
@@ -209,11 +211,15 @@ const patchForEffect = async (
   }
   const served = findServedBlock(servers, lookup(flows.loaded, need.botId), need.blockId);
   if (!served) return { error: "The server does nothing for this block." };
-  const key = { resultId: result.id, needId: effectNeedId(served.server, need, need.effect) };
-  const stored = await findStoredNeed(database.connection, key);
-  const { values: given, patch } = readEffectOutcome(stored?.outcome ?? null);
-  const isSame = given === fingerprintValues(served.block, namedValues(served.flow, currentValues(session)));
-  return (isSame && patch) || { error: "It was not done with these values." };
+  const needId = effectNeedId(served.server, need, need.effect);
+  const values = fingerprintValues(served.block, namedValues(served.flow, currentValues(session)));
+  // After a changed answer it may have been done again, with other values.
+  for (const id of [needId, `${needId} ${values}`]) {
+    const stored = await findStoredNeed(database.connection, { resultId: result.id, needId: id });
+    const { values: given, patch } = readEffectOutcome(stored?.outcome ?? null);
+    if (given === values && patch) return patch;
+  }
+  return { error: "It was not done with these values." };
 };
 
 /**

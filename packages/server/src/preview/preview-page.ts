@@ -1,4 +1,4 @@
-import type { Flow } from "@parley/core";
+import { chooseLanguage, type Flow, inLanguage } from "@parley/core";
 import { toPublicFlow } from "@parley/core/format";
 import { renderErrorPage, renderPage } from "@parley/viewer/render";
 import { tryOutQuery } from "@parley/viewer/try-out";
@@ -25,7 +25,7 @@ const sendOver = (c: Context<AppEnv>) =>
 const sendPreview = async (
   services: PreviewServices,
   c: Context<AppEnv>,
-  flow: Flow,
+  compiled: Flow,
   token: string,
 ): Promise<Response> => {
   const { addresses, environment, fontStore, getAssets } = services;
@@ -33,6 +33,9 @@ const sendPreview = async (
   // In the preview beside the flow, another script controls the page, and the builder tells it what to show.
   const isTryOut = query.has(tryOutQuery);
   query.delete(tryOutQuery);
+  // Only the address decides: authors see the main language, whatever their browser's is.
+  const language = chooseLanguage(compiled, query.getAll("lang"));
+  const flow = inLanguage(compiled, language);
   const bootstrap = {
     flow,
     definitions: services.fingerprint,
@@ -41,7 +44,10 @@ const sendPreview = async (
     isPreview: true,
     previewToken: token,
     ...(isTryOut ? { builderOrigin: new URL(addresses.builder).origin } : {}),
-    firstStep: runFirstStep(services, flow, query, { isPreview: true }),
+    firstStep: runFirstStep(services, flow, query, {
+      isPreview: true,
+      ...(language === undefined ? {} : { language }),
+    }),
     isQueryDependent: query.size > 0,
     fileSizeLimit: ownSizeLimit(environment),
   };

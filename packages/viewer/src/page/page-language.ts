@@ -1,32 +1,28 @@
-import { type Flow, textsIn } from "@parley/core";
+import { directionOf, type Flow, findLanguage, textsIn } from "@parley/core";
 import { textDirection } from "./text-direction.ts";
 import { textLanguage } from "./text-language.ts";
 
-interface PageLanguage {
+export interface PageLanguage {
   /** Undefined if unknown; the page then uses the visitor's language. */
   lang: string | undefined;
   dir: "ltr" | "rtl";
 }
 
-/** Returns the language and direction of a bot's page: from its settings, otherwise from its texts. */
-export const pageLanguage = (flow: Flow, firstTexts: string): PageLanguage => {
-  const chosen = findLanguage(flow.settings.general.language ?? "");
+/**
+ * Returns the language and direction of a bot's page: the language that the visitor reads, if it isn't the bot's main one;
+ * otherwise from the bot's settings, otherwise from its texts.
+ */
+export const pageLanguage = (flow: Flow, firstTexts: string, read?: string): PageLanguage => {
+  const chosen = findLanguage(read ?? flow.settings.general.language ?? "");
   if (chosen) return { lang: chosen.toString(), dir: directionOf(chosen) };
   return { lang: languageOfTexts(flow), dir: textDirection(firstTexts) };
 };
 
-const findLanguage = (code: string): Intl.Locale | undefined => {
-  try {
-    return new Intl.Locale(code.trim().replace("_", "-"));
-  } catch {
-    return undefined;
-  }
+/** The direction of a language; that of most languages if nobody knows it. */
+export const directionOfTag = (tag: string): "ltr" | "rtl" => {
+  const language = findLanguage(tag);
+  return language ? directionOf(language) : "ltr";
 };
-
-const rightToLeftScripts = new Set(["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm", "Rohg"]);
-
-const directionOf = (language: Intl.Locale): "ltr" | "rtl" =>
-  rightToLeftScripts.has(language.maximize().script ?? "") ? "rtl" : "ltr";
 
 /** The number of characters that is enough to detect the language. */
 const enough = 10_000;

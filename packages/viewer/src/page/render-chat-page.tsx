@@ -1,7 +1,9 @@
 import { runs } from "@parley/blocks/runs";
 import { bubbleViews, inputViews, viewFiles } from "@parley/blocks/views";
 import { dynamicTheme, renderTemplate } from "@parley/core";
+import { type VisitorTexts, visitorTexts } from "@parley/core/visitor-texts";
 import { progressOf, valuesOf } from "@parley/engine";
+import { setTexts } from "@parley/ui";
 import { renderToString } from "react-dom/server";
 import { pageIds } from "../base/page-names.ts";
 import { ChatPage, type ShownChat } from "../components/chat-page.tsx";
@@ -16,12 +18,11 @@ import { renderDocument } from "./document.ts";
 import { embedCss, embedJson, escapeHtml } from "./escape.ts";
 import { renderHeadCode } from "./head-code.ts";
 import type { PageInput } from "./page-input.ts";
-import { pageLanguage } from "./page-language.ts";
+import { type PageLanguage, pageLanguage } from "./page-language.ts";
 import { pageMetadata, pageTitle } from "./page-metadata.ts";
 import { beforePaint, bundleScript, lateFont } from "./page-scripts.ts";
 import { renderProgressBar } from "./progress-bar.ts";
 import { renderTagManager } from "./tag-manager.ts";
-import { wordsOfPage } from "./words-of-page.ts";
 
 /**
  * Returns the elements that the author's settings add to the page. Previews contain no third-party code and disclose
@@ -45,7 +46,25 @@ const progressBar = ({ flow, firstStep }: PageInput["bootstrap"], name: string):
 /**
  * Renders the page of a published bot: the first turn is readable without scripts, and the script's data is embedded.
  */
-export const renderPage = ({ bootstrap, assets, fonts, pageUrl, viewerUrl }: PageInput): string => {
+export const renderPage = (input: PageInput): string => {
+  const { flow, firstStep } = input.bootstrap;
+  const firstTexts = firstStep.outputs.map((output) => (output.type === "bubble" ? output.text : "")).join(" ");
+  const language = pageLanguage(flow, firstTexts, firstStep.session.context.language);
+  const texts = visitorTexts(language.lang);
+  // Rendering is synchronous, so no other page gets these texts.
+  setTexts(texts.said);
+  try {
+    return renderIn(language, texts, input);
+  } finally {
+    setTexts();
+  }
+};
+
+const renderIn = (
+  language: PageLanguage,
+  { page, chat: words, said }: VisitorTexts,
+  { bootstrap, assets, fonts, pageUrl, viewerUrl }: PageInput,
+): string => {
   const { flow, firstStep } = bootstrap;
   const state = firstState(
     firstStep.outputs,
@@ -54,16 +73,11 @@ export const renderPage = ({ bootstrap, assets, fonts, pageUrl, viewerUrl }: Pag
   );
   const { font } = flow.theme.general;
   const author = authorParts(bootstrap);
-  const firstTexts = firstStep.outputs.map((output) => (output.type === "bubble" ? output.text : "")).join(" ");
-  const language = pageLanguage(flow, firstTexts);
-  const words = wordsOfPage(language.lang);
-  const content = renderToString(
-    <ChatPage words={words.chat} chat={chatAtRest(state)} {...{ flow, bubbleViews, inputViews }} />,
-  );
+  const content = renderToString(<ChatPage chat={chatAtRest(state)} {...{ words, flow, bubbleViews, inputViews }} />);
   return renderDocument({
     ...language,
     title: pageTitle(flow),
-    head: `${pageMetadata({ flow, pageUrl, viewerUrl })}\n${beforePaint(bootstrap)}\n${bundleScript(assets.script)}${preload(bootstrap, assets)}`,
+    head: `${pageMetadata({ flow, pageUrl, viewerUrl, usualDescription: page.description })}\n${beforePaint(bootstrap)}\n${bundleScript(assets.script)}${preload(bootstrap, assets)}`,
     styles: [assets.styles, themeCss(flow.theme), fonts.sheets.length > 0 ? fallbackFaces(fontName(font)) : ""].join(
       "\n",
     ),
@@ -71,12 +85,12 @@ export const renderPage = ({ bootstrap, assets, fonts, pageUrl, viewerUrl }: Pag
     lateHead: [...fonts.sheets.map((css) => sheet(authorCss(css), fontName(font))), author.head].join("\n"),
     body: [
       author.body,
-      progressBar(bootstrap, words.progress),
+      progressBar(bootstrap, page.progress),
       `<div id="${pageIds.root}">${content}</div>`,
-      `<p class="parley-load-failed" role="alert">${words.notLoaded} <a href="">${words.chat.again}</a></p>`,
-      `<noscript><p class="parley-no-script">${words.noScripts}</p></noscript>`,
-      flow.settings.general.isBrandingEnabled ? renderBadge() : "",
-      `<script type="application/json" id="${pageIds.bootstrap}">${embedJson({ ...bootstrap, words: words.chat } satisfies Bootstrap)}</script>`,
+      `<p class="parley-load-failed" role="alert">${page.notLoaded} <a href="">${words.again}</a></p>`,
+      `<noscript><p class="parley-no-script">${page.noScripts}</p></noscript>`,
+      flow.settings.general.isBrandingEnabled ? renderBadge(page.madeWith) : "",
+      `<script type="application/json" id="${pageIds.bootstrap}">${embedJson({ ...bootstrap, words, ...(said ? { texts: said } : {}) } satisfies Bootstrap)}</script>`,
     ]
       .filter((part) => part !== "")
       .join("\n"),

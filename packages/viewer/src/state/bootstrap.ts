@@ -1,6 +1,6 @@
 import type { Flow } from "@parley/core";
+import type { ChatTexts, GivenTexts } from "@parley/core/visitor-texts";
 import type { DrivenStep } from "@parley/engine";
-import type { ChatWords } from "../base/chat-words.ts";
 import { pageIds } from "../base/page-names.ts";
 
 /** The data that the page gives its script: the bot, and the first step, which the server has run and rendered. */
@@ -22,7 +22,11 @@ export interface Bootstrap {
   isQueryDependent: boolean;
   /** The server's size limit for files, in megabytes; undefined if there is none. */
   fileSizeLimit?: number | undefined;
-  words: ChatWords;
+  /** What somebody who has finished a chat is told, where everybody is asked once. */
+  once?: string;
+  words: ChatTexts;
+  /** What `say` says in the page's language; absent in English, which stands in the scripts. */
+  texts?: GivenTexts;
 }
 
 export const bootstrapOf = (document: Document): Bootstrap => {

@@ -1,15 +1,5 @@
-import { documentLanguage, LineIcon, wordsIn } from "@parley/ui";
+import { LineIcon, say } from "@parley/ui";
 import { useEffect, useRef } from "react";
-
-/** The name of the button, by the language of the page. */
-const closeLabels: Readonly<Record<string, string>> = {
-  de: "Schließen",
-  fr: "Fermer",
-  es: "Cerrar",
-  pt: "Fechar",
-  it: "Chiudi",
-  nl: "Sluiten",
-};
 
 /** Shows the picture as large as the window. Closed by Escape, its button or a click. */
 export const ImageDialog = ({ url, alt, onClose }: { url: string; alt: string; onClose: () => void }) => {
@@ -24,11 +14,7 @@ export const ImageDialog = ({ url, alt, onClose }: { url: string; alt: string; o
       onClose={onClose}
       onClick={() => dialog.current?.close()}
     >
-      <button
-        type="button"
-        className="parley-image-close"
-        aria-label={wordsIn(documentLanguage(), closeLabels, "Close")}
-      >
+      <button type="button" className="parley-image-close" aria-label={say("close", "Close")}>
         <LineIcon path="m5 5 10 10M15 5 5 15" size={20} weight={2} />
       </button>
       <img src={url} alt={alt} />

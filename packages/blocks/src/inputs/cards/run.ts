@@ -52,14 +52,20 @@ export const run = defineRun<CardsBlock["options"], Item>({
     ),
   }),
   reply(block, reply, context): ReplyOutcome {
-    const picked = findPicked(listCards(block, context), reply);
+    // What is stored is the same in all languages.
+    const picked = findPicked(
+      listCards(block, context, (english) => english),
+      reply,
+    );
     const message = block.options.retryMessageContent ?? "";
     if (!picked) return { isValid: false, ...(message === "" ? {} : { message }) };
     const { card, path } = picked;
+    const shown = findPicked(listCards(block, context), { text: path.id });
     return {
       isValid: true,
       content: card.title || card.imageUrl || path.text,
-      label: path.text,
+      label: shown?.path.text ?? path.text,
+      pickedIds: [path.id],
       itemId: card.itemId,
       pathId: path.pathId,
       variables: mapParts(block, partsOf(card, path)),

@@ -1,4 +1,12 @@
-import { type CivilTime, defineRun, formatDate, isoDate, isoDateTime, type RunContext } from "@parley/core";
+import {
+  type CivilTime,
+  defineRun,
+  formatDate,
+  formatDateIn,
+  isoDate,
+  isoDateTime,
+  type RunContext,
+} from "@parley/core";
 import type { DateBlock } from "./block.ts";
 import { type MomentReading, noon, parseMoment } from "./parse-moment.ts";
 import { splitRange, tellRange } from "./split-range.ts";
@@ -67,9 +75,15 @@ export const run = defineRun<Options>({
     if (reply.isInvalid || !times || !isWithin(times, options, context)) {
       return { isValid: false, message: options.retryMessageContent ?? "" };
     }
-    const [from = "", to] = times.map((time) => (time ? formatDate(time, formatOf(options)) : ""));
-    const content = to === undefined ? from : tellRange(from, to, options.labels);
-    // The same text for the visitor's bubble, the result and the variable.
-    return { isValid: true, content };
+    const tell = (format: (time: CivilTime) => string): string => {
+      const [from = "", to] = times.map((time) => (time ? format(time) : ""));
+      return to === undefined ? from : tellRange(from, to, options.labels);
+    };
+    const content = tell((time) => formatDate(time, formatOf(options)));
+    const language = options.format ? undefined : context.language();
+    if (!language) return { isValid: true, content };
+    // The result and the variable have the same text in all languages; the visitor reads the date as it is usually written.
+    const label = tell((time) => formatDateIn(language, time, options.hasTime) ?? formatDate(time, formatOf(options)));
+    return { isValid: true, content, ...(label === content ? {} : { label }) };
   },
 });

@@ -1,4 +1,4 @@
-import { defineRun, toNumber } from "@parley/core";
+import { defineRun, type RunContext, toNumber } from "@parley/core";
 import type { NumberBlock } from "./block.ts";
 import { formatNumber, type NumberStyle } from "./number-format.ts";
 import { parseNumber } from "./parse-number.ts";
@@ -21,12 +21,16 @@ const limitsOf = ({ min, max, step }: Options): Limits => {
   };
 };
 
-const styleOf = ({ style, currency = "", unit, locale = "" }: Options): NumberStyle => ({
-  style,
-  unit,
-  currency,
-  locale,
-});
+/** A unit or currency without a language of its own is written in the visitor's; in English as ever. */
+const localeOf = ({ style, locale = "" }: Options, context: RunContext): string => {
+  const language = context.language() ?? "";
+  return locale !== "" || style === "decimal" || /^en\b/i.test(language) ? locale : language.replace("_", "-");
+};
+
+const styleOf = (options: Options, context: RunContext): NumberStyle => {
+  const { style, currency = "", unit } = options;
+  return { style, unit, currency, locale: localeOf(options, context) };
+};
 
 /** Steps are counted from the minimum, or from zero, as in browsers. */
 const isOnStep = (value: number, { min = 0, step }: Limits): boolean => {
@@ -41,18 +45,19 @@ const isWithin = (value: number, limits: Limits): boolean => {
 };
 
 export const run = defineRun<Options>({
-  run: ({ options }) => {
+  run: ({ options }, context) => {
     const { min: _min, max: _max, step: _step, ...rest } = options;
-    return { do: "ask", options: { ...rest, ...limitsOf(options) } };
+    const locale = localeOf(options, context);
+    return { do: "ask", options: { ...rest, ...limitsOf(options), ...(locale === "" ? {} : { locale }) } };
   },
-  reply({ options }, reply) {
+  reply({ options }, reply, context) {
     const number = parseNumber(reply.text);
     if (reply.isInvalid || !number || !isWithin(number.value, limitsOf(options)))
       return { isValid: false, message: options.retryMessageContent ?? "" };
     return {
       isValid: true,
       content: number.text,
-      label: formatNumber(number.value, styleOf(options)) ?? number.text,
+      label: formatNumber(number.value, styleOf(options, context)) ?? number.text,
     };
   },
 });

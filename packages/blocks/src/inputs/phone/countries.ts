@@ -2,7 +2,7 @@ import { type CountryCode, getCountries, getCountryCallingCode, isSupportedCount
 
 export interface Country {
   code: CountryCode;
-  /** The name in the visitor's language. */
+  /** The name in the language of the chat; where Parley has no texts in it, in that of the browser. */
   name: string;
   /** The dial code with the plus. */
   dialCode: string;

@@ -1,18 +1,19 @@
 // lazy
-import { defineInputView, FieldForm, type InputViewProps, useDocumentLanguage, useIsLive } from "@parley/ui";
+import { defineInputView, FieldForm, type InputViewProps, languageOfTexts, say, useIsLive } from "@parley/ui";
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { useMemo, useState } from "react";
 import type { PhoneBlock } from "./block.ts";
 import { countryOfLanguage, findCountryCode, listCountries } from "./countries.ts";
-import { countryLabel } from "./country-label.ts";
 import { Flag } from "./flag.tsx";
 
 const PhoneInput = ({ options, prefilledValue, question, onReply }: InputViewProps<PhoneBlock["options"]>) => {
   const { labels, defaultCountryCode } = options;
   // The server does not know the visitor's language or the browser's country names.
   const language = useIsLive() ? navigator.language : undefined;
-  const label = countryLabel(useDocumentLanguage());
-  const countries = useMemo(() => (language === undefined ? [] : listCountries(language)), [language]);
+  const countries = useMemo(
+    () => (language === undefined ? [] : listCountries(languageOfTexts() ?? language)),
+    [language],
+  );
   const [text, setText] = useState(prefilledValue);
   const [chosen, setChosen] = useState<CountryCode | "" | undefined>(
     () => countryOf(prefilledValue) ?? findCountryCode(defaultCountryCode),
@@ -35,7 +36,7 @@ const PhoneInput = ({ options, prefilledValue, question, onReply }: InputViewPro
           <span className="parley-country-arrow">▾</span>
         </span>
         <select
-          aria-label={label}
+          aria-label={say("country", "Country")}
           value={countries.length > 0 ? country : ""}
           onChange={(event) => setChosen(findCountryCode(event.target.value) ?? "")}
         >

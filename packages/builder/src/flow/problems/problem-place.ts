@@ -11,8 +11,11 @@ export interface ProblemPlace {
   group?: string;
   block?: string;
   event?: boolean;
-  screen?: "design" | "settings";
+  screen?: JumpTarget["screen"];
 }
+
+/** The rules about translations, which stand on a screen of their own. */
+export const translationRules: ReadonlySet<string> = new Set(["untranslated", "outdated-translation"]);
 
 export const placeOfProblem = (
   draft: Draft,
@@ -27,6 +30,7 @@ export const placeOfProblem = (
       ...(block ? { block: lookup(definitions, block.type)?.label ?? block.type } : {}),
     };
   if (eventId !== undefined) return { target: { eventId }, event: true };
+  if (translationRules.has(rule)) return { target: { screen: "languages" }, screen: "languages" };
   const isDesign = rule === "low-contrast" || field?.startsWith("theme");
   if (isDesign) return { target: { screen: "design" }, screen: "design" };
   if (field?.startsWith("settings")) return { target: { screen: "settings" }, screen: "settings" };

@@ -33,6 +33,7 @@ export const OtherAuthors = () => {
     flow: "screenFlow",
     design: "screenDesign",
     settings: "screenSettings",
+    languages: "screenLanguages",
     share: "screenShare",
     results: "screenResults",
     history: "screenHistory",

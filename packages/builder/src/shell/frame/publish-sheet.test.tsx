@@ -4,6 +4,7 @@ import type { Diagnostic } from "@parley/core/lint";
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { TestsState } from "../../bot-tests/create-tests-run.ts";
 import { draftOf, openBot, showInBot } from "../../flow/testing/open-bot.tsx";
 import { PublishSheet } from "./publish-sheet.tsx";
 
@@ -40,10 +41,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = async (errors: readonly Diagnostic[] = []) => {
+const noTests: TestsState = { status: "none", failure: "", reports: new Map(), broken: [], played: new Set() };
+
+const show = async (errors: readonly Diagnostic[] = [], tests = noTests, notes: readonly Diagnostic[] = []) => {
   const publish = vi.fn();
   const sheet = (
-    <PublishSheet errors={errors} isUnchecked={false} isPending={false} onClose={() => {}} onPublish={publish} />
+    <PublishSheet
+      errors={errors}
+      notes={notes}
+      isUnchecked={false}
+      tests={tests}
+      isPending={false}
+      onClose={() => {}}
+      onPublish={publish}
+    />
   );
   showInBot(await openBot(draftSaying("Hello there")), sheet);
   return publish;
@@ -67,4 +78,28 @@ it("names errors first, and still publishes where the comparison can't be made",
   await screen.findByText("The versions could not be compared");
   await userEvent.click(screen.getByRole("button", { name: "Publish anyway" }));
   expect(publish).toHaveBeenCalledWith("");
+});
+
+it("says which tests are broken and where", async () => {
+  const fault = { line: 2, message: "Nobody knows what this line means.", fix: "Write it otherwise." };
+  const broken = [{ id: "t", title: "Greets", faults: [fault], result: null, line: 2 }];
+  const publish = await show([], {
+    ...noTests,
+    status: "known",
+    broken,
+    reports: new Map(broken.map((one) => [one.id, one])),
+  });
+  await screen.findByText("A test is broken:");
+  await screen.findByText("Nobody knows what this line means. Write it otherwise.");
+  await userEvent.click(screen.getByRole("button", { name: "Publish anyway" }));
+  expect(publish).toHaveBeenCalledWith("");
+});
+
+it("says how many texts aren't translated, which refuses nothing", async () => {
+  const message = "6 of 40 texts aren't translated into German.";
+  const note = { rule: "untranslated", severity: "info", message, remedy: "Translate them." } as const;
+  await show([], noTests, [note]);
+  await screen.findByText(message, { exact: false });
+  expect(screen.getByRole("button", { name: "Show" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Publish" })).toBeTruthy();
 });

@@ -1,17 +1,28 @@
+import { isJsonObject } from "@parley/core";
+import { botOf, type Draft } from "@parley/core/draft";
 import { cx } from "@parley/ui/author";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { addressOf, type Screen } from "../../open-bot/screens.ts";
 import { useBot } from "../../open-bot/use-bot.ts";
 import styles from "./top-bar.module.css";
 import { useScreens } from "./use-screens.ts";
 
+/** Whether the bot has a further language. */
+const hasLanguages = (draft: Draft): boolean => {
+  const { general } = botOf(draft).settings;
+  return isJsonObject(general) && Array.isArray(general.languages) && general.languages.length > 0;
+};
+
 /** Links to the screens of the bot. */
 export const ScreenLinks = ({ current }: { current: Screen }) => {
   const t = useTranslations("frame");
   const app = useTranslations("app");
-  const shown = useScreens();
+  const isTranslated = useDocumentState(({ draft }) => hasLanguages(draft));
+  // A bot in one language needs no way to its translations. Settings and the command palette lead there, too.
+  const shown = useScreens().filter((screen) => screen !== "languages" || screen === current || isTranslated);
   const { id, resultCount, newResultCount = 0 } = useBot();
   const links = useRef<HTMLElement>(null);
   // On small screens the links are a row that scrolls.

@@ -24,6 +24,7 @@ export const problems = {
   untitledGroup: "Group without a title",
   look: "Look",
   settings: "Settings",
+  languages: "Languages",
   fixed: "Done: {label}",
   undo: "Undo",
 };

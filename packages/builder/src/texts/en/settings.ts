@@ -5,6 +5,7 @@ export const settings = {
   generalLead: "How the bot treats what it knows already.",
   language: "Language",
   languageLead: "What the bot speaks.",
+  translate: "Languages and translations",
   typing: "Typing",
   typingLead: "Pauses that give visitors time to read, as if somebody were writing.",
   visitors: "Returning visitors",

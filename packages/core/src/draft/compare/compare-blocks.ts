@@ -1,14 +1,23 @@
 import type { FieldSpec } from "../../fields/field-spec.ts";
 import { rowOf } from "../../fields/inside.ts";
+import { translationsKey } from "../../fields/translations.ts";
 import { lookup } from "../../values/record.ts";
 import type { DraftBlock, DraftEntry, DraftItem, DraftPath, DraftTable } from "../draft.ts";
 import type { Operation } from "../operations.ts";
 import { pathsKey } from "../rows.ts";
 import { isSameJson } from "../same-json.ts";
-import { compareFields } from "./compare-fields.ts";
+import { compareFields, tellDetails } from "./compare-fields.ts";
 import type { DraftReader } from "./draft-reader.ts";
 import { type FieldChange, listFieldChanges } from "./field-changes.ts";
-import { addDifference, capital, entryKey, type OpenDifference, type Sides, setOperation } from "./sides.ts";
+import {
+  addDifference,
+  capital,
+  entryKey,
+  type OpenDifference,
+  type SetOperation,
+  type Sides,
+  setOperation,
+} from "./sides.ts";
 import { textOfValue } from "./tell-value.ts";
 
 const put = (table: DraftTable, entry: DraftEntry): Operation => ({ op: "put", table, entry });
@@ -92,7 +101,12 @@ export const compareBlock = (sides: Sides, before: DraftBlock, after: DraftBlock
       kind: "changed",
       part: "block",
       ...place,
-      sentence: `Other details of ${name} changed.`,
+      sentence: tellDetails(
+        name,
+        details.map(({ path }) => path.at(-1)),
+        before.data[translationsKey],
+        after.data[translationsKey],
+      ),
       operations: details,
     });
 };
@@ -107,10 +121,10 @@ const detailsOf = (
   before: DraftBlock | DraftItem,
   after: DraftBlock | DraftItem,
   quiet: Operation[],
-): Operation[] => {
+): SetOperation[] => {
   // Cast: entries are JSON.
   const [one, other] = [before, after] as unknown as [Record<string, never>, Record<string, never>];
-  const details: Operation[] = [];
+  const details: SetOperation[] = [];
   for (const key of unseen) {
     const [old, fresh] = [one[key], other[key]];
     if (old !== fresh) quiet.push(setOperation(table, after.id, [key], fresh));

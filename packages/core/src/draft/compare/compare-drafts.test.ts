@@ -68,6 +68,16 @@ const definitions = {
       }),
     }),
   }),
+  Condition: defineBlock({
+    ...shared,
+    type: "Condition",
+    label: "Condition",
+    family: "logic",
+    key: "options",
+    options: f.fields({}),
+    itemLabels: { one: "Branch", many: "Branches" },
+    item: f.fields({ content: f.condition({ label: "If" }) }),
+  }),
   Link: defineBlock({
     ...shared,
     type: "Link",
@@ -144,6 +154,38 @@ const contentOf = (one: Draft) => {
   return { ...kept, edges: file.edges.toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
 };
 
+it("is not told that the comparisons of a condition are joined by “or”, said or unsaid", () => {
+  const asks = (joint: object) =>
+    inGroup("g3", (blocks) => {
+      const comparisons = [{ id: "c1", variableId: "v1", comparisonOperator: "Equal to", value: "Acme" }];
+      const item = { id: "acme", content: { comparisons, ...joint } };
+      return [...blocks, { id: "if", type: "Condition", items: [item] }];
+    });
+  expect(sentences(asks({}), asks({ logicalOperator: "OR" }))).toEqual([]);
+  expect(sentences(asks({ logicalOperator: "OR" }), asks({}))).toEqual([]);
+  expect(sentences(asks({ logicalOperator: "AND" }), asks({}))).toHaveLength(1);
+});
+
+it("names the languages in which a block or a button is translated anew", () => {
+  const translated = (entry: object, value: Record<string, string>) => ({
+    ...entry,
+    translations: Object.fromEntries(
+      Object.entries(value).map(([language, text]) => [language, { content: { value: text, from: "Yes" } }]),
+    ),
+  });
+  const answers = (value: Record<string, string>) =>
+    inGroup("g2", ([ask]) => [
+      ask,
+      { ...choice, items: [translated({ id: "yes", content: "Yes" }, value), choice.items[1]] },
+    ]);
+  expect(sentences(answers({ de: "Ja" }))).toEqual(['The translation of the button "Yes" changed: German.']);
+  expect(sentences(answers({ de: "Ja", fr: "Oui" }), answers({ de: "Gern", fr: "Oui", it: "Sì" }))).toEqual([
+    'The translation of the button "Yes" changed: German, Italian.',
+  ]);
+  const hello = inGroup("g1", ([first, ...others]) => [translated(first as object, { de: "Hallo" }), ...others]);
+  expect(sentences(hello)).toEqual(['The translation of the text "Hello there" changed: German.']);
+});
+
 describe("every difference", () => {
   const pairs = fc.tuple(anyBotFile, anyBotFile);
 
@@ -165,7 +207,7 @@ describe("every difference", () => {
         // What was matched by likeness keeps its ids: compared once more, nothing is left.
         expect(compareDrafts(made, after, definitions).differences).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: Number(process.env.PARLEY_CASES ?? 300) },
     );
   });
 
@@ -189,7 +231,7 @@ describe("every difference", () => {
         const operations = [...differences.flatMap((difference) => difference.operations), ...quiet];
         expect(contentOf(applyOperations(before, operations).draft)).toEqual(contentOf(later));
       }),
-      { numRuns: 200 },
+      { numRuns: Number(process.env.PARLEY_CASES ?? 200) },
     );
   });
 });

@@ -1,4 +1,7 @@
 import { ownDefault } from "../../fields/field-spec.ts";
+import { translationsKey } from "../../fields/translations.ts";
+import { nameOfLanguage } from "../../text/find-language.ts";
+import { isJsonObject, type Json } from "../../values/json.ts";
 import type { DraftTable } from "../draft.ts";
 import { isSameJson } from "../same-json.ts";
 import { diffWords } from "./diff-words.ts";
@@ -24,10 +27,30 @@ export interface FieldOwner {
   tell?: (change: FieldChange) => string | undefined;
 }
 
+/** A condition whose comparisons are joined by "or", which may be said or unsaid. */
+const withJoint = (condition: Json | undefined): Json | undefined =>
+  isJsonObject(condition) ? { ...condition, logicalOperator: condition.logicalOperator ?? "OR" } : condition;
+
 const isDefault = ({ field, before, after, row }: FieldChange): boolean => {
   if (!field || row) return false;
+  if (field.kind === "condition") return isSameJson(withJoint(before), withJoint(after));
   const standard = ownDefault(field);
   return isSameJson(before ?? standard, after ?? standard);
+};
+
+/** Says what differs in the keys of an entry that are not declared. Of these only the translations have a name. */
+export const tellDetails = (
+  name: string,
+  keys: readonly (string | undefined)[],
+  before: Json | undefined,
+  after: Json | undefined,
+): string => {
+  const [old, fresh] = [before ?? {}, after ?? {}];
+  const areTranslations = keys.every((key) => key === translationsKey);
+  if (!areTranslations || !isJsonObject(old) || !isJsonObject(fresh)) return `Other details of ${name} changed.`;
+  const languages = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
+  const changed = languages.filter((language) => !isSameJson(old[language], fresh[language]));
+  return `The translation of ${name} changed: ${changed.map((language) => nameOfLanguage(language, "en")).join(", ")}.`;
 };
 
 /** The words of a field's difference. */
@@ -38,7 +61,7 @@ const tellChange = (
 ): Pick<Difference, "sentence" | "before" | "after" | "words"> => {
   const { labels, field, before, after, row } = change;
   const label = labels.join(" › ");
-  if (labels.length === 0) return { sentence: `Other details of ${name} changed.` };
+  if (labels.length === 0) return { sentence: tellDetails(name, [change.path?.[0]], before, after) };
   if (row === "order") return { sentence: `${capital(name)}: the rows of ${label} are in another order.` };
   if (row) return { sentence: `${capital(name)}: ${label} was ${row}.` };
   const [one, other] = [textOfValue(field, before), textOfValue(field, after)];

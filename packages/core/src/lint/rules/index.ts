@@ -15,6 +15,7 @@ import { lowContrast } from "./low-contrast.ts";
 import { missingAccount } from "./missing-account.ts";
 import { missingGroup } from "./missing-group.ts";
 import { missingOption } from "./missing-option.ts";
+import { outdatedTranslation } from "./outdated-translation.ts";
 import { outsideVariable } from "./outside-variable.ts";
 import { startToNowhere } from "./start-to-nowhere.ts";
 import { unknownBlock } from "./unknown-block.ts";
@@ -23,6 +24,7 @@ import { unreachableBranch } from "./unreachable-branch.ts";
 import { unreachableGroup } from "./unreachable-group.ts";
 import { unseenFailure } from "./unseen-failure.ts";
 import { unsetVariable } from "./unset-variable.ts";
+import { untranslated } from "./untranslated.ts";
 import { unusedVariable } from "./unused-variable.ts";
 import { wrongValue } from "./wrong-value.ts";
 
@@ -54,4 +56,6 @@ export const rules: readonly Rule[] = [
   danglingEnd,
   outsideVariable,
   unusedVariable,
+  untranslated,
+  outdatedTranslation,
 ];

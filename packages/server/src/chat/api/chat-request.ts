@@ -12,6 +12,9 @@ export interface ChatCaller {
   idempotencyKey: string | undefined;
   /** Required for results that were created with a token. */
   resultToken: string | undefined;
+  /** What the browser says of itself; servers that speak for visitors may say nothing. */
+  userAgent: string | undefined;
+  languages: string | undefined;
 }
 
 export const readCaller = (c: Context, headers: ChatHeaders): ChatCaller => ({
@@ -19,6 +22,8 @@ export const readCaller = (c: Context, headers: ChatHeaders): ChatCaller => ({
   frameOrigin: headers["X-Typebot-Iframe-Referrer-Origin"],
   idempotencyKey: headers["Idempotency-Key"],
   resultToken: headers["X-Parley-Token"],
+  userAgent: c.req.header("user-agent"),
+  languages: c.req.header("accept-language"),
 });
 
 /**

@@ -25,7 +25,8 @@ export const beginChat = async (
   message: Message | null | undefined,
 ): Promise<ChatTurn> => {
   const { state } = stored;
-  const { resultId, variables, at } = state;
+  const { resultId, variables, at, language } = state;
+  const read = language === undefined ? {} : { language };
   const turn = await runTurn(
     services,
     flows,
@@ -34,7 +35,7 @@ export const beginChat = async (
       type: "start",
       botId: flows.main.botId,
       variables,
-      context: resultId === null ? { isPreview: true, channel: "web" } : { resultId, channel: "web" },
+      context: resultId === null ? { isPreview: true, channel: "web", ...read } : { resultId, channel: "web", ...read },
       ...(at === null ? {} : { at }),
     },
   );

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { isEarlierRequest, isLastRequest, nameRequest, rememberRequest } from "./remembered-requests.ts";
 
-const caller = { origin: undefined, frameOrigin: undefined, resultToken: undefined };
+const caller = {
+  ...{ origin: undefined, frameOrigin: undefined, resultToken: undefined },
+  ...{ userAgent: undefined, languages: undefined },
+};
 const keyed = (idempotencyKey: string) => nameRequest({ ...caller, idempotencyKey }, "x");
 const plain = (message: string) => nameRequest({ ...caller, idempotencyKey: undefined }, message);
 

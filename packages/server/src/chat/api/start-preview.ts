@@ -10,7 +10,7 @@ import { readText } from "../../versions/read-text.ts";
 import { type Actor, rightTo } from "../../web/actor.ts";
 import { HttpError } from "../../web/http-error.ts";
 import type { ChatServices } from "../services.ts";
-import { type ChatState, createChatState } from "../session/chat-state.ts";
+import { type ChatState, createChatState, readLanguage } from "../session/chat-state.ts";
 import { openNewestDrafts } from "../session/session-flows.ts";
 import { deletePreview, findSession, type StoredSession } from "../session/session-repository.ts";
 import type { ChatCaller } from "./chat-request.ts";
@@ -87,6 +87,7 @@ export const startPreview = async (
       at: startPlace(main, request.startFrom),
       isProgressShown: request.isProgressBarEnabled ?? main.theme.general.progressBar.isEnabled,
       isStreamEnabled: request.isStreamEnabled === true,
+      ...readLanguage(main, request.language),
     }),
     eventSeq: 0,
     revision: 0,

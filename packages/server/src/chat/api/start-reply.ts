@@ -1,5 +1,13 @@
 import type { ChatReply, ChatStart } from "@parley/api";
-import { type BlockApis, type Flow, type JsonObject, renderDeep, renderTemplate, type Session } from "@parley/core";
+import {
+  type BlockApis,
+  type Flow,
+  inLanguage,
+  type JsonObject,
+  renderDeep,
+  renderTemplate,
+  type Session,
+} from "@parley/core";
 import { withoutBlanks } from "@parley/core/fields";
 import { botFileVersion, settingsFields, themeFields } from "@parley/core/format";
 import { renderedBlocks, valuesOf } from "@parley/engine";
@@ -45,11 +53,12 @@ interface StartOptions extends Completeness {
 /** The answer to a start: the bot, its looks, and the first turn. */
 export const startReply = (
   apis: BlockApis,
-  { main, publishedAt }: ChatFlows,
+  { main: flow, publishedAt }: ChatFlows,
   { state }: ChatTurn,
   { clientSideActions, logs, ...reply }: ChatReply,
   { sessionId, resultId, hasDefaults = false }: StartOptions,
 ): ChatStart => {
+  const main = inLanguage(flow, state.language);
   const { theme, settings } = main;
   const isPreview = publishedAt === null;
   const props = startProps(apis, main, state.session);

@@ -1,6 +1,9 @@
 import {
+  type Arrival,
+  chooseLanguage,
   type EdgeTarget,
   type EffectNeed,
+  type Flow,
   isJsonObject,
   type Json,
   type JsonObject,
@@ -9,7 +12,7 @@ import {
   type TranscriptLine,
   type VariableValue,
 } from "@parley/core";
-import { upgradeNeed, upgradeSession } from "@parley/engine";
+import { type Kept, upgradeNeed, upgradeSession } from "@parley/engine";
 
 /**
  * The session from which a chat's steps continue, if they were not recorded from its start with the current flows. It is as
@@ -33,18 +36,24 @@ export interface ChatState {
   /** The initial variables, in case the chat starts again. */
   variables: Record<string, VariableValue>;
   at: EdgeTarget | { eventId: string } | null;
+  /** The language that the visitor reads, if it isn't the bot's main one. */
+  language?: string;
   isProgressShown: boolean;
   /** The client shows streamed texts. */
   isStreamEnabled: boolean;
   /** The number of visits and answers in earlier chats with the same result. This chat's numbers start there. */
   visitOffset: number;
   answerOffset: number;
+  /** How the visitor came, until the result is stored. */
+  arrival?: Arrival;
   /** The memories of blocks' server code, by place. */
   memories: Record<string, Json>;
   /** The steps continue from the chat's base. Otherwise they begin with its start. */
   lastStep: number | null;
   /** The steps go on from the chat's base. Otherwise they begin with its start. */
   hasBase: boolean;
+  /** What is kept since an answer was changed, to be taken over where it is asked for again. */
+  kept?: Kept;
 }
 
 /** A stored chat after reading. */
@@ -73,6 +82,12 @@ export const createChatState = (given: Partial<ChatState>): ChatState => ({
   hasBase: false,
   ...given,
 });
+
+/** The part of a chat's state that says what the visitor reads; empty for the bot's main language. */
+export const readLanguage = (flow: Flow, wanted: string | null | undefined): Pick<ChatState, "language"> => {
+  const language = chooseLanguage(flow, wanted ? [wanted] : []);
+  return language === undefined ? {} : { language };
+};
 
 /** Reads a stored state of any earlier form. Null if a later release stored it. */
 export const readChatState = (stored: Json): ReadChat | null => {

@@ -1,6 +1,7 @@
 import { Component, lazy, type ReactNode, Suspense } from "react";
 import { EditorFrame } from "../editor-frame.tsx";
 import type { FieldTexts } from "../fields.tsx";
+import type { CodeEditorProps } from "./code-editor.tsx";
 import styles from "./controls.module.css";
 import { LargeWindow } from "./large-window.tsx";
 import { TemplateField } from "./template-field.tsx";
@@ -11,7 +12,8 @@ const CodeEditor = lazy(async () => ({ default: (await import("./code-editor.tsx
 export interface CodeControlProps extends FieldTexts {
   value: string;
   onChange: (code: string) => void;
-  language: "javascript" | "css" | "html" | "json";
+  language: CodeEditorProps["language"];
+  faults?: CodeEditorProps["faults"];
   placeholder?: string | undefined;
 }
 
@@ -19,7 +21,7 @@ export interface CodeControlProps extends FieldTexts {
  * A field for code. The code editor is loaded when the field appears; until then, or if loading fails, it is a plain
  * field.
  */
-export const CodeControl = ({ value, onChange, language, placeholder, ...texts }: CodeControlProps) => {
+export const CodeControl = ({ value, onChange, language, faults, placeholder, ...texts }: CodeControlProps) => {
   const source = useVariableSource();
   const plain = (
     <TemplateField
@@ -37,6 +39,7 @@ export const CodeControl = ({ value, onChange, language, placeholder, ...texts }
       value={value}
       onChange={onChange}
       language={language}
+      faults={faults}
       placeholder={placeholder}
       describedBy={describedBy}
       variables={source?.variables.map(({ name }) => name) ?? []}

@@ -3,16 +3,24 @@ import { css } from "@codemirror/lang-css";
 import { html } from "@codemirror/lang-html";
 import { javascript } from "@codemirror/lang-javascript";
 import { json } from "@codemirror/lang-json";
-import { EditorState } from "@codemirror/state";
-import { EditorView, placeholder as placeholderOf } from "@codemirror/view";
+import { EditorState, StateEffect, StateField } from "@codemirror/state";
+import { Decoration, type DecorationSet, EditorView, placeholder as placeholderOf, WidgetType } from "@codemirror/view";
 import { minimalSetup } from "codemirror";
 import { useEffect, useRef } from "react";
+
+/** What is wrong with a line, which is counted from 1. */
+export interface LineFault {
+  line: number;
+  message: string;
+}
 
 export interface CodeEditorProps {
   label: string;
   value: string;
   onChange: (code: string) => void;
-  language: "javascript" | "css" | "html" | "json";
+  language: "javascript" | "css" | "html" | "json" | "text";
+  /** Faults, each told below its line. */
+  faults?: readonly LineFault[] | undefined;
   placeholder?: string | undefined;
   /** Ids of the elements that describe the editor (`aria-describedby`). */
   describedBy?: string | undefined;
@@ -20,7 +28,51 @@ export interface CodeEditorProps {
   variables: readonly string[];
 }
 
-const languages = { javascript, css, html, json };
+const languages = { javascript, css, html, json, text: () => [] };
+
+const setFaults = StateEffect.define<readonly LineFault[]>();
+
+/** The library takes widgets as classes only. */
+class FaultWidget extends WidgetType {
+  readonly message: string;
+  constructor(message: string) {
+    super();
+    this.message = message;
+  }
+  override eq(other: WidgetType): boolean {
+    return other instanceof FaultWidget && other.message === this.message;
+  }
+  override toDOM(): HTMLElement {
+    const element = document.createElement("div");
+    element.className = "cm-fault";
+    element.textContent = this.message;
+    return element;
+  }
+}
+
+const decorate = (state: EditorState, faults: readonly LineFault[]): DecorationSet =>
+  Decoration.set(
+    faults.flatMap(({ line, message }) => {
+      const { from, to } = state.doc.line(Math.min(Math.max(line, 1), state.doc.lines));
+      return [
+        Decoration.line({ class: "cm-faulty" }).range(from),
+        Decoration.widget({ widget: new FaultWidget(message), side: 1, block: true }).range(to),
+      ];
+    }),
+    true,
+  );
+
+/** The faults that were told last; they move with the text until they are told anew. */
+const faultField = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update: (shown, { changes, effects, state }) => {
+    const told = effects.findLast((effect) => effect.is(setFaults));
+    return told?.is(setFaults) ? decorate(state, told.value) : shown.map(changes);
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+const noFaults: readonly LineFault[] = [];
 
 const look = EditorView.theme({
   "&": { flex: "1", minWidth: "0", color: "var(--ink)", backgroundColor: "transparent" },
@@ -29,6 +81,14 @@ const look = EditorView.theme({
   ".cm-content": { minHeight: "4.5rem", padding: "0.5rem 0", caretColor: "var(--ink)" },
   ".cm-line": { padding: "0 0.625rem" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
+  ".cm-faulty": { backgroundColor: "var(--danger-soft)" },
+  ".cm-fault": {
+    padding: "0.125rem 0.625rem 0.25rem",
+    backgroundColor: "var(--danger-soft)",
+    color: "var(--danger)",
+    fontFamily: "var(--font)",
+    fontSize: "var(--text-small)",
+  },
   ".cm-placeholder": { color: "var(--ink-faint)" },
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
     backgroundColor: "var(--accent-soft)",
@@ -65,6 +125,7 @@ export const CodeEditor = ({
   placeholder,
   describedBy,
   variables,
+  faults = noFaults,
 }: CodeEditorProps) => {
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
@@ -80,6 +141,7 @@ export const CodeEditor = ({
         extensions: [
           minimalSetup,
           languages[language](),
+          faultField,
           autocompletion({ override: [completeVariables(() => latest.current.variables)] }),
           EditorView.contentAttributes.of({
             "aria-label": label,
@@ -108,6 +170,11 @@ export const CodeEditor = ({
     if (!editor || editor.state.doc.toString() === value) return;
     editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
   }, [value]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has its faults elsewhere.
+  useEffect(() => {
+    view.current?.dispatch({ effects: setFaults.of(faults) });
+  }, [faults, value]);
 
   return <div ref={parent} style={{ display: "flex", flex: 1, minWidth: 0 }} />;
 };
