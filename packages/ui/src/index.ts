@@ -7,11 +7,9 @@ export {
   defineBubbleView,
 } from "./visitor/bubble-view.ts";
 export type { ClientBrowser, ClientEffect, ClientEffects } from "./visitor/client-effect.ts";
-export { documentLanguage, useDocumentLanguage, wordsIn } from "./visitor/document-language.ts";
 export { FieldForm } from "./visitor/field-form.tsx";
 export { createFileQueue, type FileQueue } from "./visitor/files/create-file-queue.ts";
 export { FileList } from "./visitor/files/file-list.tsx";
-export { fileWords } from "./visitor/files/file-words.ts";
 export { tooLargeText } from "./visitor/files/upload-texts.ts";
 export type { UploadOptions, UploadOutcome, Uploads, WatchedQueue } from "./visitor/files/uploads.ts";
 export { useFileQueue } from "./visitor/files/use-file-queue.ts";
@@ -35,6 +33,7 @@ export { RatingIcon } from "./visitor/rating-icon.tsx";
 export { RichText } from "./visitor/rich-text.tsx";
 export { runOnPage } from "./visitor/run-on-page.ts";
 export { isSafeImageUrl, isSafeMediaUrl, isSafePageUrl, toSafeLink } from "./visitor/safe-url.ts";
+export { languageOfTexts, say, sayCount, setTexts } from "./visitor/say.ts";
 export { SendButton } from "./visitor/send-button.tsx";
 export { type SingleLineKind, TextForm } from "./visitor/text-form.tsx";
 export { useIsLive } from "./visitor/use-is-live.ts";

@@ -5,6 +5,7 @@ import "./styles/screens.css";
 import "./styles/extras.css";
 import "./styles/consent.css";
 import "./styles/movement.css";
+import { setTexts } from "@parley/ui";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { pageClasses, pageIds } from "./base/page-names.ts";
 import { openChat } from "./opening/open-chat.tsx";
@@ -28,6 +29,7 @@ const start = async () => {
   // Fetched in parallel; opening the chat does not wait for it, playing it does.
   const movement = import("./movement/follow-chat.ts");
   const bootstrap = bootstrapOf(document);
+  setTexts(bootstrap.texts);
   const follow = async () => {
     const { followChat } = await movement;
     followChat(container, bootstrap.flow.settings.general.systemMessages);

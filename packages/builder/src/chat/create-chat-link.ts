@@ -7,11 +7,13 @@ import {
   type TryOutGrant,
   tryOutMark,
   tryOutQuery,
+  type WatchedTurn,
 } from "@parley/viewer/try-out";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { BotDocument } from "../document/index.ts";
 import type { CompiledFlow } from "../draft-worker/answer-about-draft.ts";
-import { chatPlaceStore, chatValuesStore } from "./chat-place.ts";
+import { chatValuesStore } from "../open-bot/chat-values.ts";
+import { chatPlaceStore } from "./chat-place.ts";
 import { chatSettings } from "./chat-settings.ts";
 
 /** Edits within this time reach the chat together, in milliseconds. */
@@ -66,6 +68,8 @@ export interface ChatLink {
   open: () => () => void;
   retry: () => void;
   restart: (at?: EdgeTarget) => void;
+  /** Starts over, and plays these replies. */
+  watch: (turns: readonly WatchedTurn[]) => void;
   stepBack: () => void;
   setVariable: (name: string, value: VariableValue) => void;
 }
@@ -100,6 +104,7 @@ export const createChatLink = ({
   /** The number of the flow that the chat has. */
   let sent: number | undefined;
   let wantedStart: EdgeTarget | null = null;
+  let wantedTurns: readonly WatchedTurn[] | null = null;
   /** Values set by the author while no chat was ready for them. */
   const wantedValues = new Map<string, VariableValue>();
   let reloadedFor = "";
@@ -176,6 +181,8 @@ export const createChatLink = ({
       store.setState({ isReady: true, failure: null });
       if (wantedStart) say({ type: "restart", at: wantedStart });
       wantedStart = null;
+      if (wantedTurns) say({ type: "watch", turns: wantedTurns });
+      wantedTurns = null;
       for (const [name, value] of wantedValues) say({ type: "set variable", name, value });
       wantedValues.clear();
     } catch (error) {
@@ -281,6 +288,10 @@ export const createChatLink = ({
     restart: (at) => {
       if (!store.getState().isReady) wantedStart = at ?? null;
       sayIfReady({ type: "restart", ...(at ? { at } : {}) });
+    },
+    watch: (turns) => {
+      if (!store.getState().isReady) wantedTurns = turns;
+      sayIfReady({ type: "watch", turns });
     },
     stepBack: () => sayIfReady({ type: "step back" }),
     setVariable: (name, value) => {

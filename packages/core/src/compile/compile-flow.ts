@@ -9,13 +9,17 @@ import type { BotFile, BotFileEdge, BotFileGroup, BotFileVariable } from "../nou
 import type { EdgeTarget, FlowGroup } from "../nouns/flow-parts.ts";
 import { lookup } from "../values/record.ts";
 import type { Variable } from "../values/variable.ts";
+import type { FindDefault } from "../visitor-texts/default-texts.ts";
 import { type CompiledBlock, compileBlock } from "./compile-block.ts";
+import { addDefaultTexts } from "./default-texts.ts";
 
 interface CompileOptions {
   /** The bot's id on this host, which may differ from the id in the file. */
   botId: string;
   /** The number of the published version; null for a draft. */
   version: number | null;
+  /** Finds what stands in for unwritten texts in the languages of the bot. Absent: they are English. */
+  findDefault?: FindDefault;
 }
 
 /**
@@ -27,7 +31,7 @@ interface CompileOptions {
 export const compileFlow = (
   file: BotFile,
   definitions: Definitions,
-  { botId, version }: CompileOptions,
+  { botId, version, findDefault }: CompileOptions,
 ): { flow: Flow; problems: Problem[] } => {
   const groups = file.groups.map((group) => compileGroup(group, definitions));
   const problems = groups.flatMap((group) => group.problems);
@@ -44,7 +48,7 @@ export const compileFlow = (
     theme: compileTheme(file.theme, problems),
     settings: compileSettings(file.settings, problems),
   };
-  return { flow, problems };
+  return { flow: findDefault ? addDefaultTexts(flow, file, definitions, findDefault) : flow, problems };
 };
 
 interface CompiledGroup {

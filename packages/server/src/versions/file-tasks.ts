@@ -4,6 +4,7 @@ import { createDraft, type Draft, diffDrafts, diffDraftsByKeys, type Operation }
 import type { Definitions } from "@parley/core/fields";
 import { type BotFile, compileFlow, type ImportReport, toExchangeForm, toPublicFlow } from "@parley/core/format";
 import type { KnownAccounts } from "@parley/core/lint";
+import { findDefault } from "@parley/core/visitor-texts";
 import { createBotId } from "../base/ids.ts";
 import { linkedBotIds, relinkBots } from "../bot-rows/bot-references.ts";
 import { encodeJson } from "../database/json-codec.ts";
@@ -104,7 +105,7 @@ const inspect = (definitions: Definitions, { botId, file, others, known }: Inspe
 /** Compiles the bot in a file to the flow that visitors get. */
 const readPublicFlow = (definitions: Definitions, { botId, ...text }: NamedText & { botId: string }): Flow => {
   const { file } = readFile({ definitions }, text);
-  return toPublicFlow(compileFlow(file, definitions, { botId, version: null }).flow, definitions);
+  return toPublicFlow(compileFlow(file, definitions, { botId, version: null, findDefault }).flow, definitions);
 };
 
 /** Reads the bot in a file. */
@@ -138,7 +139,7 @@ const pin = (
 
 /** Compiles a draft's file to a flow. */
 const compile = (definitions: Definitions, { file, botId }: { file: BotFile; botId: string }): Flow =>
-  compileFlow(file, definitions, { botId, version: null }).flow;
+  compileFlow(file, definitions, { botId, version: null, findDefault }).flow;
 
 /** Whether two stored files have the same content. */
 const compare = (_: Definitions, { one, other }: { one: string; other: string }): boolean => isSameContent(one, other);

@@ -1,6 +1,7 @@
 import { type Flow, type JsonObject, lookup, type Variable } from "@parley/core";
 import type { Definitions } from "@parley/core/fields";
 import { type BotFile, compileEmbed, compileFlow, type EmbedSettings, toPublicFlow } from "@parley/core/format";
+import { findDefault } from "@parley/core/visitor-texts";
 import { linkedBotIds } from "../bot-rows/bot-references.ts";
 import { titleInputs } from "./input-title.ts";
 import type { StoredVersion } from "./version-repository.ts";
@@ -46,7 +47,7 @@ export const createPinnedFlow = (
   { file, publishedAt }: Pick<StoredVersion, "file" | "publishedAt">,
   definitions: Definitions,
 ): PinnedFlow => {
-  const { flow: serverFlow } = compileFlow(file, definitions, { botId, version });
+  const { flow: serverFlow } = compileFlow(file, definitions, { botId, version, findDefault });
   const variables = new Map(serverFlow.variables.map((variable) => [variable.id, variable]));
   const inputs = new Map<string, PinnedInput>();
   for (const group of serverFlow.groups) {

@@ -1,10 +1,10 @@
 import { bubbleViews, inputViews } from "@parley/blocks/views";
+import { visitorTexts } from "@parley/core/visitor-texts";
 import type { BubbleView, InputView } from "@parley/ui";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { wordsOfPage } from "../page/words-of-page.ts";
 import { asks, createBot, says, type TestBot, words } from "../testing/bot.ts";
 import { startChat } from "../testing/start-chat.ts";
 import { ChatPage } from "./chat-page.tsx";
@@ -77,7 +77,7 @@ it("an input that can't be shown is answered in a plain field", async () => {
 });
 
 it("the plain field speaks the language of the page", async () => {
-  const german = wordsOfPage("de").chat;
+  const german = visitorTexts("de").chat;
   render(open({ A: [says("Name?"), image, asks(), says("Bye")] }, ["image", "text input"], german).page);
   await screen.findByText("Das kann hier nicht angezeigt werden.");
   const field = await screen.findByRole("textbox", { name: "Name?" });

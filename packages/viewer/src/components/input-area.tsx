@@ -1,4 +1,5 @@
 import { type Flow, type InputOutput, type JsonObject, lookup, type OutputOrigin, type Reply } from "@parley/core";
+import type { ChatTexts } from "@parley/core/visitor-texts";
 import type { InputHost, InputViews } from "@parley/ui";
 import {
   type ReactNode,
@@ -11,7 +12,6 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import type { ChatWords } from "../base/chat-words.ts";
 import { isScriptMissing, watchScripts } from "../base/fetch-script.ts";
 import { pageEvents } from "../base/page-names.ts";
 import type { ChatState } from "../state/chat-state.ts";
@@ -21,13 +21,15 @@ import { PlainInput } from "./plain-input.tsx";
 
 interface InputAreaProps {
   flow: Flow;
-  words: ChatWords;
+  words: ChatTexts;
   input: InputOutput;
   state: ChatState;
   views: InputViews;
   /** Whether the input can't be answered by text. */
   needsView: boolean | undefined;
   hostOf?: ((input: InputOutput) => InputHost) | undefined;
+  /** Another answer is being changed: this input waits. */
+  isFaded?: boolean;
   onReply: (reply: Reply) => void;
   onFault: (cause: unknown, origin: OutputOrigin) => void;
 }
@@ -43,6 +45,7 @@ export const InputArea = ({
   views,
   needsView,
   hostOf,
+  isFaded = false,
   onReply,
   onFault,
 }: InputAreaProps) => {
@@ -67,7 +70,8 @@ export const InputArea = ({
     <div
       ref={area}
       tabIndex={-1}
-      className={`parley-input typebot-input-area ${isInputShown ? "parley-shown" : "parley-pending"}`}
+      className={`parley-input typebot-input-area ${isInputShown ? "parley-shown" : "parley-pending"}${isFaded ? " parley-faded" : ""}`}
+      inert={isFaded}
     >
       <Boundary fallback={<PlainInput {...plain} />} onError={(cause) => onFault(cause, input)}>
         {/* On the server nothing else catches an error: the input is then left to the browser. */}
@@ -80,7 +84,7 @@ export const InputArea = ({
         >
           {View ? <View {...given} /> : <PlainInput {...plain} />}
           <Take area={area} />
-          {isInputShown && (hasGesture || typed !== undefined) && <FocusOn area={area} />}
+          {isInputShown && !isFaded && (hasGesture || typed !== undefined) && <FocusOn area={area} />}
         </Suspense>
       </Boundary>
     </div>

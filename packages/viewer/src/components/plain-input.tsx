@@ -1,9 +1,9 @@
 import type { JsonObject } from "@parley/core";
+import type { ChatTexts } from "@parley/core/visitor-texts";
 import { type InputViewProps, TextForm } from "@parley/ui";
-import type { ChatWords } from "../base/chat-words.ts";
 
 interface PlainInputProps extends InputViewProps {
-  words: ChatWords;
+  words: ChatTexts;
   /** Whether the input can't be answered by text. */
   needsView?: boolean | undefined;
   /** Called with the typed text while the input's own view may still load. */

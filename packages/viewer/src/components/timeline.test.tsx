@@ -1,8 +1,8 @@
 import { bubbleViews, inputViews } from "@parley/blocks/views";
+import { visitorTexts } from "@parley/core/visitor-texts";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import { wordsOfPage } from "../page/words-of-page.ts";
 import { asks, createBot, says, type TestBot, words } from "../testing/bot.ts";
 import { startChat } from "../testing/start-chat.ts";
 import { ChatPage } from "./chat-page.tsx";
@@ -61,7 +61,7 @@ it("the bot is called by its own name", () => {
 it("the visitor's own messages are announced in the page's language", async () => {
   const flow = createBot({ settings: { typingEmulation: { enabled: false } }, groups });
   const { chat } = startChat(flow, { fadeTime: 0 });
-  const german = wordsOfPage("de").chat;
+  const german = visitorTexts("de").chat;
   render(
     <ChatPage flow={flow} words={german} chat={{ ...chat, start: async () => {} }} {...{ bubbleViews, inputViews }} />,
   );

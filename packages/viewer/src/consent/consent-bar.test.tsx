@@ -1,16 +1,21 @@
+import { visitorTexts } from "@parley/core/visitor-texts";
+import { setTexts } from "@parley/ui";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { ConsentBar } from "./consent-bar.tsx";
-import { chosenTexts, consentTexts } from "./consent-texts.ts";
+import { chosenTexts } from "./consent-texts.ts";
 import { type Choice, createConsent } from "./create-consent.ts";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  setTexts();
+});
 
 const show = (kept: Choice | null = null) => {
   const keep = vi.fn();
   const consent = createConsent({ isAsked: true, kept, keep });
-  const texts = { ...consentTexts("en"), message: "May we?" };
+  const texts = chosenTexts({ message: "May we?" });
   render(<ConsentBar consent={consent} texts={texts} />);
   return { keep, consent, user: userEvent.setup() };
 };
@@ -42,11 +47,11 @@ it("takes no focus when it comes", () => {
 });
 
 it("speaks the page's language where the author has written nothing", () => {
-  expect(consentTexts("de-AT").agreeLabel).toBe("Zustimmen");
-  expect(consentTexts("xx")).toEqual(consentTexts("en"));
-  expect(consentTexts("")).toEqual(consentTexts("en"));
-  expect(chosenTexts({ agreeLabel: "Oui", declineLabel: " " }, "fr")).toEqual({
-    ...consentTexts("fr"),
-    agreeLabel: "Oui",
-  });
+  setTexts(visitorTexts("de-AT").said);
+  expect(chosenTexts({}).agreeLabel).toBe("Zustimmen");
+  setTexts(visitorTexts("fr").said);
+  expect(chosenTexts({ agreeLabel: "Oui", declineLabel: " " })).toEqual({ ...chosenTexts({}), agreeLabel: "Oui" });
+  expect(chosenTexts({}).declineLabel).toBe("Refuser");
+  setTexts(visitorTexts("xx").said);
+  expect(chosenTexts({}).agreeLabel).toBe("Agree");
 });

@@ -1,10 +1,8 @@
 import type { Flow } from "@parley/core";
+import { visitorTexts } from "@parley/core/visitor-texts";
+import { say } from "@parley/ui";
 import { nameForVisitors } from "../base/bot-name.ts";
 import { escapeHtml } from "./escape.ts";
-
-/** The description of bots without their own. */
-const defaultDescription =
-  "A conversation instead of a form: answer a few questions, one at a time, and get to what you came for.";
 
 /** The default icon, a speech bubble; embedded, so that it needs no request. */
 const defaultIcon = `data:image/svg+xml,${encodeURIComponent(
@@ -15,15 +13,23 @@ interface MetadataInput {
   flow: Flow;
   pageUrl: string;
   viewerUrl: string;
+  /** The description of bots without their own, in the page's language. */
+  usualDescription?: string;
 }
 
 /** The title of the page: the author's, else the bot's name, if it has one. */
-export const pageTitle = (flow: Flow): string => flow.settings.metadata.title || nameForVisitors(flow, "Chat");
+export const pageTitle = (flow: Flow): string =>
+  flow.settings.metadata.title || nameForVisitors(flow, say("chat", "Chat"));
 
 /** Description, social preview, icon and robots elements (specification, section 2). */
-export const pageMetadata = ({ flow, pageUrl, viewerUrl }: MetadataInput): string => {
+export const pageMetadata = ({
+  flow,
+  pageUrl,
+  viewerUrl,
+  usualDescription = visitorTexts().page.description,
+}: MetadataInput): string => {
   const { imageUrl, favIconUrl, allowIndexing } = flow.settings.metadata;
-  const description = flow.settings.metadata.description || defaultDescription;
+  const description = flow.settings.metadata.description || usualDescription;
   const url = withoutQuery(pageUrl);
   const image = imageUrl || (viewerUrl === "" ? "" : `${viewerUrl.replace(/\/$/, "")}/assets/site-preview.png`);
   const isOwnAddress = viewerUrl !== "" && pageUrl.startsWith(viewerUrl);

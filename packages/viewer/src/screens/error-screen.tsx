@@ -1,8 +1,8 @@
+import type { ChatTexts } from "@parley/core/visitor-texts";
 import type { MouseEvent } from "react";
-import type { ChatWords } from "../base/chat-words.ts";
 
 interface ErrorScreenProps {
-  words: ChatWords;
+  words: ChatTexts;
   title?: string | undefined;
   /** The message of the server or browser. */
   message?: string | undefined;

@@ -2,14 +2,14 @@ import { runs } from "@parley/blocks/runs";
 import { compileTestFlow } from "@parley/blocks/testing";
 import type { EngineEvent, Flow, JsonObject } from "@parley/core";
 import { compileSettings, compileTheme } from "@parley/core/format";
+import { visitorTexts } from "@parley/core/visitor-texts";
 import { advance, type DrivenStep } from "@parley/engine";
 import { createFlow, type TestFlow } from "@parley/engine/testing";
-import { wordsOfPage } from "../page/words-of-page.ts";
 
 export { says } from "@parley/blocks/testing";
 
 /** What the page says in English. */
-export const words = wordsOfPage("en").chat;
+export const words = visitorTexts("en").chat;
 
 export interface TestBot extends TestFlow {
   theme?: JsonObject;

@@ -5,6 +5,7 @@ import "../styles/controls.css";
 import "../styles/screens.css";
 import "../styles/extras.css";
 import "../styles/movement.css";
+import { setTexts } from "@parley/ui";
 import { pageIds } from "../base/page-names.ts";
 import { bootstrapOf } from "../state/bootstrap.ts";
 import { openTryOut } from "./open-try-out.tsx";
@@ -13,4 +14,5 @@ import.meta.glob("../../../blocks/src/*/*/view.css", { eager: true });
 
 const container = document.getElementById(pageIds.root);
 const bootstrap = bootstrapOf(document);
+setTexts(bootstrap.texts);
 if (container && bootstrap.builderOrigin) openTryOut(container, bootstrap, bootstrap.builderOrigin);

@@ -1,3 +1,5 @@
+import { visitorTexts } from "@parley/core/visitor-texts";
+import { setTexts } from "@parley/ui";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { view } from "./view.tsx";
@@ -58,12 +60,12 @@ it.each([undefined, { url: "", alt: "Bubble image" }])(
   },
 );
 
-it("closes in the language of the page", () => {
-  document.documentElement.lang = "de-AT";
+it("is named, and closes, in the language of the page", () => {
+  setTexts(visitorTexts("de-AT").said);
   show({ url: "https://x.y/a.png" });
-  fireEvent.click(screen.getByRole("button", { name: "Bubble image" }));
+  fireEvent.click(screen.getByRole("button", { name: "Bild" }));
   expect(screen.getByRole("button", { name: "Schließen" })).toBeTruthy();
-  document.documentElement.lang = "";
+  setTexts();
 });
 
 it("knows vector pictures, which have no size of their own", () => {

@@ -4,6 +4,7 @@ import {
   isBroken,
   isSafeImageUrl,
   MissingPictureIcon,
+  say,
   toSafeLink,
 } from "@parley/ui";
 import { useEffect, useRef, useState } from "react";
@@ -14,11 +15,8 @@ interface ImageContent {
   clickLink?: { url: string; alt: string };
 }
 
-/** The alternative text if the author set none. */
-const defaultAlt = "Bubble image";
-
 const ImageBubble = ({ content: { url, clickLink }, onReady }: BubbleViewProps<ImageContent>) => {
-  const alt = clickLink?.alt || defaultAlt;
+  const alt = clickLink?.alt || say("picture", "Bubble image");
   const [hasFailed, setFailed] = useState(!isSafeImageUrl(url));
   const [isOpen, setOpen] = useState(false);
   const image = useRef<HTMLImageElement>(null);

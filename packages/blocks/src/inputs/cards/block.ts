@@ -25,19 +25,21 @@ export const block = defineBlock({
         hasHiddenIds: true,
       },
     ),
-    retryMessageContent: f.text({ isOptional: true, label: "Message when it is not valid" }),
+    retryMessageContent: f.text({ isText: true, isOptional: true, label: "Message when it is not valid" }),
   }),
   itemLabels: { one: "Card", many: "Cards" },
   item: f.fields({
     imageUrl: f.media({
+      isText: true,
       label: "Picture",
       accepts: "image",
       template: "raw",
       placeholder: "https://…",
       help: "A list makes a card of each element.",
     }),
-    title: f.text({ label: "Title", template: "raw", help: "A list makes a card of each element." }),
+    title: f.text({ isText: true, label: "Title", template: "raw", help: "A list makes a card of each element." }),
     description: f.text({
+      isText: true,
       isMultiline: true,
       label: "Description",
       template: "raw",
@@ -55,12 +57,17 @@ export const block = defineBlock({
       },
       { label: "Options", isOptional: true },
     ),
-    paths: f.list(f.fields({ text: f.text({ label: "Text", default: defaultPathText, template: "raw" }) }), {
-      label: "Buttons",
-      rowTitle: "text",
-      addLabel: "Add a button",
-    }),
+    paths: f.list(
+      f.fields({ text: f.text({ isText: true, label: "Text", default: defaultPathText, template: "raw" }) }),
+      {
+        label: "Buttons",
+        rowTitle: "text",
+        addLabel: "Add a button",
+      },
+    ),
   }),
+  // For buttons whose text turns out to be empty, and cards without buttons.
+  ownTexts: [defaultPathText],
   summary: () => "One card is picked",
 });
 

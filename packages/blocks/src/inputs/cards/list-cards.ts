@@ -17,16 +17,22 @@ export interface ListedCard {
   paths: { id: string; text: string; pathId: string }[];
 }
 
+type OwnText = RunContext["ownText"];
+
 /**
  * Returns the cards to show. A single item whose picture, title or description is only a variable with a list is
  * repeated for each element (bot file format, "cards").
  */
-export const listCards = ({ items = [] }: CardsBlock, context: RunContext): ListedCard[] => {
+export const listCards = (
+  { items = [] }: CardsBlock,
+  context: RunContext,
+  ownText: OwnText = context.ownText,
+): ListedCard[] => {
   const shown = items.filter(({ options }) => isDisplayed(options?.displayCondition, context));
   const [only] = shown;
   const length = only && items.length === 1 ? findLength(only, context) : undefined;
-  if (!only || length === undefined) return shown.map((item) => ownCard(item, context));
-  return Array.from({ length }, (_, index) => repeatedCard(only, index, context));
+  if (!only || length === undefined) return shown.map((item) => ownCard(item, context, ownText));
+  return Array.from({ length }, (_, index) => repeatedCard(only, index, context, ownText));
 };
 
 /**
@@ -42,17 +48,19 @@ const findList = (value: VariableValue): (string | null)[] | undefined => {
   return isText ? undefined : list;
 };
 
-const ownCard = (item: Item, context: RunContext): ListedCard =>
+const ownCard = (item: Item, context: RunContext, ownText: OwnText): ListedCard =>
   createCard(
     item,
+    ownText,
     item.id,
     ({ id }) => id,
     (template) => context.text(template),
   );
 
-const repeatedCard = (item: Item, index: number, context: RunContext): ListedCard =>
+const repeatedCard = (item: Item, index: number, context: RunContext, ownText: OwnText): ListedCard =>
   createCard(
     item,
+    ownText,
     `dynamic-card-${index}`,
     (_, place) => `dynamic-card-${index}-path-${place}`,
     (template) => {
@@ -63,6 +71,7 @@ const repeatedCard = (item: Item, index: number, context: RunContext): ListedCar
 
 const createCard = (
   item: Item,
+  ownText: OwnText,
   id: string,
   idOf: (path: Path, place: number) => string,
   text: (template: string) => string,
@@ -75,7 +84,7 @@ const createCard = (
   internalValue: text(item.options?.internalValue ?? ""),
   paths: pathsOf(item).map((path, place) => ({
     id: idOf(path, place),
-    text: text(path.text) || defaultPathText,
+    text: text(path.text) || ownText(defaultPathText),
     pathId: path.id,
   })),
 });
@@ -83,4 +92,4 @@ const createCard = (
 /** Returns the paths of an item; without any, one for a default button, so that the card can be picked. */
 const pathsOf = ({ id, paths }: Item): Path[] =>
   // The only cast: importing has given every path an id.
-  paths.length > 0 ? (paths as Path[]) : [{ id, text: defaultPathText }];
+  paths.length > 0 ? (paths as Path[]) : [{ id, text: "" }];

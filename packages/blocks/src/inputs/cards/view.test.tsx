@@ -1,3 +1,5 @@
+import { visitorTexts } from "@parley/core/visitor-texts";
+import { setTexts } from "@parley/ui";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
@@ -82,8 +84,8 @@ it("offers buttons to scroll where the cards don't fit", async () => {
 it("names these buttons in the page's language", () => {
   vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockReturnValue(900);
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(300);
-  document.documentElement.lang = "de-CH";
+  setTexts(visitorTexts("de-CH").said);
   show();
-  document.documentElement.lang = "";
+  setTexts();
   for (const name of ["Vorherige Karten", "Nächste Karten"]) screen.getByRole("button", { name });
 });

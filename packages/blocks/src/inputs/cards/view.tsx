@@ -1,14 +1,12 @@
-import { defineInputView, type InputViewProps, Picture, useDocumentLanguage } from "@parley/ui";
+import { defineInputView, type InputViewProps, Picture, say } from "@parley/ui";
 import type { CardsBlock } from "./block.ts";
 import type { Card } from "./card.ts";
 import { ScrollButton } from "./scroll-button.tsx";
 import { useScrollEnds } from "./use-scroll-ends.ts";
-import { wordsOfCards } from "./words-of-cards.ts";
 
 /** Cards side by side in a list that scrolls horizontally if needed. */
 const CardsInput = ({ items, question, onReply }: InputViewProps<CardsBlock["options"], Card>) => {
   const { list, ends, scroll } = useScrollEnds();
-  const [previous, next] = wordsOfCards(useDocumentLanguage());
   const hasPictures = items.some((card) => card.imageUrl !== "");
   return (
     <div className="parley-cards">
@@ -49,8 +47,18 @@ const CardsInput = ({ items, question, onReply }: InputViewProps<CardsBlock["opt
       </ul>
       {ends.overflows && (
         <div className="parley-deck-scroll">
-          <ScrollButton label={previous} to="start" isDisabled={ends.isAtStart} onPress={() => scroll(-1)} />
-          <ScrollButton label={next} to="end" isDisabled={ends.isAtEnd} onPress={() => scroll(1)} />
+          <ScrollButton
+            label={say("previousCards", "Previous cards")}
+            to="start"
+            isDisabled={ends.isAtStart}
+            onPress={() => scroll(-1)}
+          />
+          <ScrollButton
+            label={say("nextCards", "Next cards")}
+            to="end"
+            isDisabled={ends.isAtEnd}
+            onPress={() => scroll(1)}
+          />
         </div>
       )}
     </div>

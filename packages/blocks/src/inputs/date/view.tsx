@@ -1,6 +1,6 @@
 // lazy
 import { isoDate, isoDateTime } from "@parley/core";
-import { defineInputView, FieldForm, type InputViewProps, markInvalid } from "@parley/ui";
+import { defineInputView, FieldForm, type InputViewProps, markInvalid, say } from "@parley/ui";
 import { useState } from "react";
 import { type MomentReading, noon, parseMoment } from "./parse-moment.ts";
 import type { ShownOptions } from "./shown-options.ts";
@@ -18,7 +18,7 @@ const DateInput = ({ options, prefilledValue, question, onReply }: InputViewProp
     max,
   };
   const send = (isInvalid: boolean) =>
-    onReply(markInvalid({ text: isRange ? `${from} to ${to}`.trim() : from }, isInvalid));
+    onReply(markInvalid({ text: isRange ? `${from} ${say("dates", "to")} ${to}`.trim() : from }, isInvalid));
   return (
     <FieldForm
       box={isRange || hasTime ? "parley-wide-date" : ""}

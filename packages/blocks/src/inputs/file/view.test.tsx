@@ -1,5 +1,7 @@
 import { complete } from "@parley/core/fields";
+import { visitorTexts } from "@parley/core/visitor-texts";
 import type { InputHost, UploadOptions, UploadOutcome, Uploads, WatchedQueue } from "@parley/ui";
+import { setTexts } from "@parley/ui";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -306,7 +308,7 @@ describe("the kinds of files", () => {
   });
 
   it("are refused in the language of the page, as is everything else about files", async () => {
-    document.documentElement.lang = "fr-CA";
+    setTexts(visitorTexts("fr-CA").said);
     const { pick, sent, refuse, buttons } = show(only("image/*"));
     await pick(file("cv.pdf"));
     expect(screen.getByRole("alert").textContent).toBe("Les fichiers de ce type ne sont pas acceptés ici");
@@ -316,7 +318,7 @@ describe("the kinds of files", () => {
     await refuse(0);
     expect(screen.getByRole("alert").textContent).toBe("Une erreur s’est produite lors de l’envoi du fichier");
     expect(buttons()).toEqual(expect.arrayContaining(["Renvoyer photo$&.png", "Retirer photo$&.png"]));
-    document.documentElement.lang = "";
+    setTexts();
   });
 
   it("open the camera where nothing but pictures is allowed", () => {

@@ -3,9 +3,10 @@ import { type Reply, usualFileSize } from "@parley/core";
 import {
   defineInputView,
   FileList,
-  fileWords,
   type InputViewProps,
   SendButton,
+  say,
+  sayCount,
   tooLargeText,
   useFileQueue,
   useIsLive,
@@ -19,13 +20,17 @@ type Options = FileBlock["options"];
 
 /** The default label includes the number of files; an author's own is shown unchanged. */
 const buttonText = ({ button }: Options["labels"], count: number): string =>
-  button === "Upload" ? `${button} ${count} ${count === 1 ? "file" : "files"}` : button;
+  button === say("upload", "Upload")
+    ? sayCount("uploadFiles", count, { one: "Upload {count} file", other: "Upload {count} files" })
+    : button;
 
 /**
  * The default placeholder includes the size limit, and says nothing of dragging where fingers are all there is; an
  * author's own is shown unchanged.
  */
 const placeholderText = (placeholder: string, limit: number, isTouch: boolean): string => {
+  // In other languages than English, the default is only recognized as a whole.
+  if (placeholder === say("drop", "")) return (isTouch ? say("tap", "") : placeholder).replace("10", String(limit));
   const sized = placeholder.replace("(size limit: 10MB)", `(size limit: ${limit}MB)`);
   return isTouch
     ? sized.replace("<strong>Click to upload</strong> or drag and drop", "<strong>Tap to upload</strong>")
@@ -57,7 +62,7 @@ const FileInput = ({ options, question, host, onReply }: InputViewProps<Options>
     const { fitting, tooLarge, hasOtherKind } = sortFiles(options, sizeLimit, isMultiple ? files : files.slice(0, 1));
     queue.add(fitting, isMultiple);
     if (tooLarge) queue.tell(tooLargeText(host?.uploads?.messages, sizeLimit, tooLarge.name));
-    else if (hasOtherKind) queue.tell(fileWords().otherKind);
+    else if (hasOtherKind) queue.tell(say("otherKind", "Files of this kind are not accepted here"));
     if (!isMultiple && fitting.length > 0) void send();
   };
 

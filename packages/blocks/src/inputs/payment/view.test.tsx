@@ -1,6 +1,8 @@
 import type { Json, JsonObject } from "@parley/core";
 import { complete } from "@parley/core/fields";
+import { visitorTexts } from "@parley/core/visitor-texts";
 import type { InputHost } from "@parley/ui";
+import { setTexts } from "@parley/ui";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -363,7 +365,7 @@ it("is named by the question", async () => {
 });
 
 it("speaks the language of the page", async () => {
-  document.documentElement.lang = "de-AT";
+  setTexts(visitorTexts("de-AT").said);
   try {
     show({}, [new Error("Down")]);
     expect(await screen.findByRole("button", { name: "Noch einmal versuchen" })).toBeTruthy();
@@ -372,6 +374,6 @@ it("speaks the language of the page", async () => {
     show({ amount: "much", currency: "EUR" }, [], true);
     expect(screen.getByText("„much EUR“ ist kein Betrag.")).toBeTruthy();
   } finally {
-    document.documentElement.lang = "";
+    setTexts();
   }
 });

@@ -1,4 +1,6 @@
 import { complete } from "@parley/core/fields";
+import { visitorTexts } from "@parley/core/visitor-texts";
+import { setTexts } from "@parley/ui";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
@@ -33,19 +35,27 @@ it("spec 5.2: Phone is validated by a phone-number check", async () => {
   expect(onReply).toHaveBeenLastCalledWith({ text: "hello", isInvalid: true });
 });
 
-it("names the list of countries in the page's language, or in the visitor's", () => {
+it("names the countries and their list in the chat's language, or in the browser's", () => {
   const { country } = show();
   const options = complete(block.options, {}) as never;
   expect(country.getAttribute("aria-label")).toBe("Country");
   const names = ["de-CH", "fr", "xx"].map((language) => {
     cleanup();
-    document.documentElement.lang = language;
-    return render(<View options={options} items={[]} prefilledValue="" question="" onReply={() => {}} />)
-      .container.querySelector("select")
-      ?.getAttribute("aria-label");
+    setTexts(visitorTexts(language).said);
+    const { container } = render(
+      <View options={options} items={[]} prefilledValue="" question="" onReply={() => {}} />,
+    );
+    return [
+      container.querySelector("select")?.getAttribute("aria-label"),
+      container.querySelector("option[value=AT]")?.textContent,
+    ];
   });
-  document.documentElement.lang = "";
-  expect(names).toEqual(["Land", "Pays", "Country"]);
+  setTexts();
+  expect(names).toEqual([
+    ["Land", "Österreich +43"],
+    ["Pays", "Autriche +43"],
+    ["Country", "Austria +43"],
+  ]);
 });
 
 it("spec 3.17: phone: defaultCountryCode", () => {

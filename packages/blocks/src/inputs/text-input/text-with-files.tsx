@@ -1,9 +1,8 @@
 import type { Reply } from "@parley/core";
-import { FileList, TextForm, type Uploads, useDocumentLanguage, useFileQueue, useKeptFocus } from "@parley/ui";
+import { FileList, say, TextForm, type Uploads, useFileQueue, useKeptFocus } from "@parley/ui";
 import { type ComponentProps, useRef, useState } from "react";
 import { RecordingBar } from "./recording-bar.tsx";
 import { useRecorder } from "./use-recorder.ts";
-import { wordsOfFiles } from "./words-of-files.ts";
 
 const clipPath =
   "M16 9.6l-6.2 6.2a4 4 0 0 1-5.7-5.7l6.7-6.7a2.7 2.7 0 0 1 3.8 3.8l-6.6 6.6a1.3 1.3 0 0 1-1.9-1.9l5.8-5.8";
@@ -22,7 +21,7 @@ const toClip = (urls: string[]): Reply => ({ text: "", audioUrl: urls[0] ?? "" }
 
 /** A text field with file attachments or voice recordings. */
 export const TextWithFiles = ({ form, canAttach, canRecord, uploads, onReply }: TextWithFilesProps) => {
-  const words = wordsOfFiles(useDocumentLanguage());
+  const attachLabel = say("attach", "Attach files");
   // The text of an earlier page whose files were still being sent.
   const [earlierText, setEarlierText] = useState<string | null>(null);
   const attached = useFileQueue(uploads, (text) => {
@@ -66,14 +65,14 @@ export const TextWithFiles = ({ form, canAttach, canRecord, uploads, onReply }: 
             type="file"
             multiple
             hidden
-            aria-label={words.attach}
+            aria-label={attachLabel}
             onChange={(event) => {
               attached.add([...(event.target.files ?? [])], true);
               event.target.value = "";
             }}
           />
           <Tool
-            label={words.attach}
+            label={attachLabel}
             isDisabled={attached.isSending}
             onPress={() => picker.current?.click()}
             path={clipPath}
@@ -82,7 +81,7 @@ export const TextWithFiles = ({ form, canAttach, canRecord, uploads, onReply }: 
       )}
       {canRecord && recorder.isAvailable && isRecordable && (
         <Tool
-          label={words.record}
+          label={say("record", "Record an answer")}
           isDisabled={false}
           onPress={() => void recorder.start(() => mayRecord.current)}
           path={microphonePath}
@@ -96,7 +95,6 @@ export const TextWithFiles = ({ form, canAttach, canRecord, uploads, onReply }: 
       {phase === "recording" && (
         <RecordingBar
           seconds={recorder.seconds}
-          words={words}
           buttonLabel={form.buttonLabel}
           onFinish={recorder.finish}
           onCancel={recorder.cancel}
@@ -122,7 +120,11 @@ export const TextWithFiles = ({ form, canAttach, canRecord, uploads, onReply }: 
               {attached.files.length > 0 && (
                 <FileList files={attached.files} onRemove={attached.remove} onRetry={() => void attached.send()} />
               )}
-              <UploadError text={attached.error || (recorder.hasFailed ? words.noMicrophone : "")} />
+              <UploadError
+                text={
+                  attached.error || (recorder.hasFailed ? say("noMicrophone", "The microphone can't be used here") : "")
+                }
+              />
             </>
           }
         />

@@ -1,5 +1,7 @@
 import { complete } from "@parley/core/fields";
+import { visitorTexts } from "@parley/core/visitor-texts";
 import type { InputHost, UploadOutcome, Uploads, WatchedQueue } from "@parley/ui";
+import { setTexts } from "@parley/ui";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Suspense } from "react";
@@ -139,10 +141,10 @@ describe("attachments", () => {
   });
 
   it("have a button with a name in the page's language", async () => {
-    document.documentElement.lang = "fr";
+    setTexts(visitorTexts("fr").said);
     const { button } = await show({ attachments });
     expect(button("Joindre des fichiers")).not.toBeNull();
-    document.documentElement.lang = "";
+    setTexts();
   });
 
   it("are sent before the answer, and can be taken away", async () => {

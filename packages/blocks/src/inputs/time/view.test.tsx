@@ -1,4 +1,6 @@
 import { complete } from "@parley/core/fields";
+import { visitorTexts } from "@parley/core/visitor-texts";
+import { setTexts } from "@parley/ui";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { block } from "./block.ts";
@@ -43,10 +45,10 @@ it("begins with an answer given before, and has a name without a question", () =
 });
 
 it("is named in the page's language where no question names it", () => {
-  document.documentElement.lang = "fr-CA";
+  setTexts(visitorTexts("fr-CA").said);
   render(
     <View options={complete(block.options, {}) as never} items={[]} prefilledValue="" question="" onReply={vi.fn()} />,
   );
   expect(screen.getByLabelText("Heure")).toBeTruthy();
-  document.documentElement.lang = "";
+  setTexts();
 });

@@ -1,13 +1,11 @@
 import { hasSeconds } from "@parley/core";
-import { defineInputView, FieldForm, type InputViewProps, markInvalid, useDocumentLanguage } from "@parley/ui";
+import { defineInputView, FieldForm, type InputViewProps, markInvalid, say } from "@parley/ui";
 import { useState } from "react";
 import type { TimeBlock } from "./block.ts";
 import { parseTime } from "./parse-time.ts";
-import { timeLabel } from "./time-label.ts";
 
 const TimeInput = ({ options, prefilledValue, question, onReply }: InputViewProps<TimeBlock["options"]>) => {
   const { labels, format } = options;
-  const label = timeLabel(useDocumentLanguage());
   const [time, setTime] = useState(() => nativeTime(prefilledValue, format));
   return (
     <FieldForm
@@ -20,7 +18,7 @@ const TimeInput = ({ options, prefilledValue, question, onReply }: InputViewProp
         type="time"
         value={time}
         step={hasSeconds(format) ? 1 : undefined}
-        aria-label={question || label}
+        aria-label={question || say("time", "Time")}
         required
         onChange={(event) => setTime(event.target.value)}
       />

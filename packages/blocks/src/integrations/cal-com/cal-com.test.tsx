@@ -1,6 +1,7 @@
 import type { JsonObject } from "@parley/core";
 import { defaultsOf } from "@parley/core/fields";
-import { runOnPage } from "@parley/ui";
+import { visitorTexts } from "@parley/core/visitor-texts";
+import { runOnPage, setTexts } from "@parley/ui";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CaughtScripts, catchScripts } from "../../testing/catch-scripts.ts";
@@ -190,12 +191,12 @@ describe("on the page", () => {
   });
 
   it("gives that link in the page's language", async () => {
-    document.documentElement.lang = "it";
+    setTexts(visitorTexts("it").said);
     show();
     screen.getByRole("link", { name: /^Caricamento del calendario/ });
     await act(async () => scripts.answer("error"));
     screen.getByRole("link", { name: "Apri il calendario" });
-    document.documentElement.lang = "";
+    setTexts();
   });
 
   it("does not wait for a calendar that never shows", async () => {

@@ -1,15 +1,13 @@
-import { type BubbleViewProps, defineBubbleView, toSafeLink, useDocumentLanguage } from "@parley/ui";
+import { type BubbleViewProps, defineBubbleView, say, toSafeLink } from "@parley/ui";
 import { useEffect, useRef, useState } from "react";
 import { bookings } from "./bookings.ts";
 import { type CalendarContent, showCalendar } from "./calendar.ts";
-import { wordsOfCalendar } from "./words-of-calendar.ts";
 
 /** A booking calendar, or a link to its page if it can't be shown. */
 const CalendarBubble = ({ content, isShown }: BubbleViewProps<CalendarContent>) => {
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
   const place = useRef<HTMLDivElement>(null);
   const begun = useRef(false);
-  const [open, loading] = wordsOfCalendar(useDocumentLanguage());
 
   useEffect(() => {
     const { current: element } = place;
@@ -32,7 +30,9 @@ const CalendarBubble = ({ content, isShown }: BubbleViewProps<CalendarContent>) 
       {state !== "ready" && (
         <p className="parley-calendar-link">
           <a href={toSafeLink(content.url)} target="_blank" rel="noopener noreferrer">
-            {state === "failed" ? open : loading}
+            {state === "failed"
+              ? say("openCalendar", "Open the calendar")
+              : say("loadingCalendar", "Loading the calendar… Open it in a new tab")}
           </a>
         </p>
       )}

@@ -1,6 +1,6 @@
 import { LineIcon } from "../line-icon.tsx";
+import { say } from "../say.ts";
 import type { QueuedFile } from "./create-file-queue.ts";
-import { fileWords } from "./file-words.ts";
 
 interface FileListProps {
   files: readonly QueuedFile[];
@@ -17,13 +17,13 @@ export const FileList = ({ files, onRemove, onRetry }: FileListProps) => (
           {file.name}
         </span>
         <span className="parley-file-size" aria-live="polite">
-          {isWaiting ? fileWords().waiting : sizeText(file.size)}
+          {isWaiting ? say("waiting", "Waiting for the network") : sizeText(file.size)}
         </span>
         {state === "failed" && (
           <button
             type="button"
             className="parley-file-tool"
-            aria-label={named(fileWords().retry, file)}
+            aria-label={named(say("retry", "Retry [[file]]"), file)}
             onClick={onRetry}
           >
             <Mark path="M16 5v4h-4M4 15v-4h4M5.2 8a5.5 5.5 0 0 1 9.6-1.6L16 9M4 11l1.2 2.6A5.5 5.5 0 0 0 14.8 12" />
@@ -37,7 +37,7 @@ export const FileList = ({ files, onRemove, onRetry }: FileListProps) => (
           <button
             type="button"
             className="parley-file-tool"
-            aria-label={named(fileWords().remove, file)}
+            aria-label={named(say("remove", "Remove [[file]]"), file)}
             onClick={() => onRemove(id)}
           >
             <Mark path="M5.5 5.5l9 9M14.5 5.5l-9 9" />
