@@ -1,8 +1,8 @@
 // @ts-check
 import { loadModules } from "../scripts/lib/source-modules.mjs";
+import { millisecondsFor } from "./support/milliseconds-for.mjs";
 
 const groupCount = 500;
-const seconds = 2;
 
 /** Measures compiling and lint of a bot with 500 groups, as a whole and after one edit. */
 export default async () => {
@@ -102,16 +102,4 @@ const createFile = () => {
     theme: {},
     settings: {},
   };
-};
-
-/** Returns the average time of some work in milliseconds. After a warm-up, the work is done at most `most` times. */
-const millisecondsFor = (/** @type {() => unknown} */ work, most = Number.POSITIVE_INFINITY) => {
-  for (let index = 0; index < Math.min(20, most / 4); index += 1) work();
-  const start = performance.now();
-  let count = 0;
-  while (performance.now() < start + seconds * 1000 && count < (most * 3) / 4) {
-    work();
-    count += 1;
-  }
-  return (performance.now() - start) / count;
 };

@@ -54,7 +54,7 @@ for (const [path, text] of Object.entries(
 ))
   put(path, text);
 const [{ calls }] = await loadModules(["packages/api/src/calls/index.ts"]);
-for (const [name, text] of Object.entries(await formatSources({ "client/app-calls.ts": writeAppCalls(calls) })))
+for (const [name, text] of Object.entries(await formatSources(writeAppCalls(calls))))
   put(`packages/api/src/${name}`, text);
 for (const [name, text] of Object.entries(lists)) put(`packages/blocks/src/${name}`, text);
 

@@ -24,7 +24,7 @@ const manifest = readJson("packages/cli/package.json");
 /** The exact versions that the workspace's packages require. */
 const versions = Object.assign(
   {},
-  ...["api", "core", "engine", "ui", "blocks", "viewer", "server", "cli"].map(
+  ...["api", "core", "engine", "ui", "blocks", "trials", "viewer", "server", "cli"].map(
     (name) => readJson(`packages/${name}/package.json`).dependencies,
   ),
 );

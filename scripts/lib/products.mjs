@@ -25,7 +25,7 @@ export const products = [
     name: "the builder",
     folder: "packages/builder/dist",
     output: ".vite/manifest.json",
-    packages: ["api", "core", "engine", "ui", "blocks", "viewer", "builder"],
+    packages: ["api", "core", "engine", "ui", "blocks", "trials", "viewer", "builder"],
     recipes: ["scripts/lib/compress-assets.mjs"],
     assets: "packages/builder/dist/assets",
   },
@@ -40,7 +40,7 @@ export const products = [
     name: "the command line and server",
     folder: "packages/cli/dist",
     output: "parley.mjs",
-    packages: ["api", "core", "engine", "ui", "blocks", "viewer", "server", "cli"],
+    packages: ["api", "core", "engine", "ui", "blocks", "trials", "viewer", "server", "cli"],
     recipes: ["scripts/lib/cli-bundle.mjs", "scripts/lib/node-workers.mjs"],
   },
 ];

@@ -195,6 +195,39 @@ describe.sequential("an author designs and shares a bot", () => {
     await visit(`${parley().viewerUrl}/ask-us`, (there) => there.getByText("Hello there").waitFor());
   });
 
+  it("a bot opens by itself, and thanks who has answered, where everybody is asked once", async () => {
+    await open("First", "share", "#visitors");
+    const visitors = section("Open or closed");
+    const opens = visitors.getByLabel("Opens at");
+    await opens.fill("2126-03-01T08:00");
+    await visitors.getByLabel("Closes at").fill("2126-02-01T08:00");
+    await visitors.getByText("The bot would close before it opens.").waitFor();
+    expect(await visitors.getByRole("button", { name: "Save the rules" }).isDisabled()).toBe(true);
+    await visitors.getByLabel("Closes at").fill("");
+    await visitors.getByLabel("Said before it opens").fill("We open in March.");
+    await press("Save the rules");
+    await visitors.getByText(/^Opens Mar 1, 2126/).waitFor();
+    await visit(`${parley().viewerUrl}/ask-us`, (there) => there.getByText("We open in March.").waitFor());
+    await opens.fill("");
+    await visitors.getByLabel("Said before it opens").fill("");
+    await visitors.getByText("Once per person").click();
+    await press("Save the rules");
+    await visitors.getByText("Everybody who has the address can chat.").waitFor();
+    await visit(`${parley().viewerUrl}/ask-us`, async (there) => {
+      await there.getByRole("textbox").fill("Ada");
+      await there.keyboard.press("Enter");
+      await there.getByText("Bye", { exact: true }).waitFor();
+      expect(await there.getByRole("button", { name: "Start again" }).count()).toBe(0);
+      await there.reload();
+      await there.getByRole("heading", { name: "You have already answered. Thank you!" }).waitFor();
+      expect(await there.getByText("Hello there").count()).toBe(0);
+    });
+    await visit(`${parley().viewerUrl}/ask-us`, (there) => there.getByText("Hello there").waitFor());
+    await visitors.getByText("Once per person").click();
+    await press("Save the rules");
+    await page.getByText("The rules hold from now on").first().waitFor();
+  });
+
   it("the snippet opens the bot on another page, and does after the bot has got another address", async () => {
     await open("First", "share", "#embed");
     await section("On your website").getByRole("radio", { name: "Bubble" }).click();

@@ -93,6 +93,8 @@ describe("a bubble", () => {
     const chat = chatIn(page, "keys");
     await chat.sees("Your name?");
     expect(await openState(page, "keys")).toBe("true");
+    // What the page tells of the visit is for the chat, not for the author's scripts, nor for addresses that are handed on.
+    expect(await chat.frame.locator("html").evaluate(() => location.hash)).toBe("");
     await expect
       .poll(() => chat.frame.getByRole("textbox").evaluate((field) => field === document.activeElement))
       .toBe(true);

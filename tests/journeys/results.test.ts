@@ -199,7 +199,7 @@ it("files hold all results, or what the table shows, or what is chosen", async (
   await author.keyboard.press("Escape");
   await author.getByRole("columnheader", { name: "Your papers, please." }).waitFor({ state: "detached" });
   const shown = await exported("As the table shows them", "CSV");
-  expect(shown).toMatch(/^\uFEFFSubmitted at,Completed,What is your name\?,Seconds spent\r\n/);
+  expect(shown).toMatch(/^\uFEFFSubmitted at,Completed,What is your name\?,Seconds spent,Tags\r\n/);
 
   await rowOf("Ada").getByRole("checkbox").press(" ");
   await author.getByText("1 selected").waitFor();

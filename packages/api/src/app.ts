@@ -11,5 +11,5 @@ export * as calls from "./client/app-calls.ts";
 export { workspaceHeader } from "./contract/call.ts";
 export * from "./contract/constants.ts";
 export type * from "./index.ts";
-export { toCsv } from "./results-file/csv.ts";
+export { readCsv, toCsv } from "./results-file/csv.ts";
 export { blockKey, filesOf } from "./results-file/results-table.ts";

@@ -5,6 +5,7 @@ import { credentials as deepseek } from "./credentials/deepseek.ts";
 import { credentials as gmail } from "./credentials/gmail.ts";
 import { credentials as googleSheets } from "./credentials/google-sheets.ts";
 import { credentials as groq } from "./credentials/groq.ts";
+import { credentials as http } from "./credentials/http.ts";
 import { credentials as httpProxy } from "./credentials/http-proxy.ts";
 import { credentials as mistral } from "./credentials/mistral.ts";
 import { credentials as openRouter } from "./credentials/open-router.ts";
@@ -14,6 +15,7 @@ import { server as deepseekServer } from "./credentials/server-deepseek.ts";
 import { server as gmailServer } from "./credentials/server-gmail.ts";
 import { server as googleSheetsServer } from "./credentials/server-google-sheets.ts";
 import { server as groqServer } from "./credentials/server-groq.ts";
+import { server as httpServer } from "./credentials/server-http.ts";
 import { server as httpProxyServer } from "./credentials/server-http-proxy.ts";
 import { server as mistralServer } from "./credentials/server-mistral.ts";
 import { server as openRouterServer } from "./credentials/server-open-router.ts";
@@ -45,6 +47,7 @@ export const credentialsServers: CredentialsServers = {
   [googleSheets.type]: googleSheetsServer,
   [groq.type]: groqServer,
   [httpProxy.type]: httpProxyServer,
+  [http.type]: httpServer,
   [mistral.type]: mistralServer,
   [openRouter.type]: openRouterServer,
   [openai.type]: openaiServer,

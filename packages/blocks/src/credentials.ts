@@ -5,6 +5,7 @@ import { credentials as deepseek } from "./credentials/deepseek.ts";
 import { credentials as gmail } from "./credentials/gmail.ts";
 import { credentials as googleSheets } from "./credentials/google-sheets.ts";
 import { credentials as groq } from "./credentials/groq.ts";
+import { credentials as http } from "./credentials/http.ts";
 import { credentials as httpProxy } from "./credentials/http-proxy.ts";
 import { credentials as mistral } from "./credentials/mistral.ts";
 import { credentials as openRouter } from "./credentials/open-router.ts";
@@ -30,6 +31,7 @@ export const credentialsDefinitions: CredentialsDefinitions = {
   [googleSheets.type]: googleSheets,
   [groq.type]: groq,
   [httpProxy.type]: httpProxy,
+  [http.type]: http,
   [mistral.type]: mistral,
   [openRouter.type]: openRouter,
   [openai.type]: openai,

@@ -11,11 +11,13 @@ export interface Frame {
 
 /** Shows the page of a bot in a frame. Both sides check the origin of each message and name the origin they send to. */
 export const createFrame = (
-  { server, publicId, name }: Settings,
+  { server, publicId, name, kind }: Settings,
   variables: Readonly<Record<string, Value>>,
   onMessage: (message: FrameMessage) => void,
 ): Frame => {
   const url = new URL(publicId, server);
+  // How the visitor came: in the fragment it reaches no server, and none of the three has a "#". Without a kind it is a bubble.
+  url.hash = [kind, location.search, document.referrer].join("#");
   const { origin, searchParams } = url;
   for (const [key, value] of Object.entries(variables))
     for (const text of [value ?? []].flat()) searchParams.append(key, `${text}`);

@@ -7,8 +7,7 @@ import { anyVisit } from "./testing/any-happening.ts";
 import { testCatalogue as catalogue } from "./testing/catalogue.ts";
 import { createFlow, expectRightNumbers, toCountedChat } from "./testing/index.ts";
 
-/** CI plays a few hundred; `PARLEY_NUMBERS_RUNS=10000` plays as many. */
-const numRuns = Number(process.env.PARLEY_NUMBERS_RUNS ?? 300);
+const numRuns = Number(process.env.PARLEY_CASES ?? 300);
 
 /** Plays what a visitor does, and returns the chat as it would be stored. */
 const play = (flows: Record<string, Flow>, visitor: readonly Happening[], seed: number) => {

@@ -94,7 +94,10 @@ export const getFlow = (step: BareStep, botId: string): Flow => {
   return flow;
 };
 
-export const topIndex = (step: BareStep): FlowIndex => indexFlow(getFlow(step, topFrame(step).botId));
+/** The flow of the running bot. */
+export const runningFlow = (step: BareStep): Flow => getFlow(step, topFrame(step).botId);
+
+export const topIndex = (step: BareStep): FlowIndex => indexFlow(runningFlow(step));
 
 /** The current block of the running bot. */
 export const currentBlock = (step: Step): FlowBlock | undefined => {

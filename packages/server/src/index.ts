@@ -1,7 +1,7 @@
 export { createAskModel } from "./ai/create-ask-model.ts";
 export { linkedBotIds } from "./bot-rows/bot-references.ts";
 export { FolderLockedError } from "./database/folder-lock.ts";
-export { fulfilNeed, fulfilWithoutPage, type NeedMeans, type ServerChat } from "./effects/fulfil-need.ts";
+export { fulfilNeed, fulfilWithoutPage, type NeedMeans, type ServerChat, valuesKeyOf } from "./effects/fulfil-need.ts";
 export { nameAnswers } from "./effects/given-answers.ts";
 export { createChatMemory } from "./effects/memory-repository.ts";
 export { dataFolder, hasData } from "./environment/data-folder.ts";

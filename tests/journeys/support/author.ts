@@ -59,7 +59,7 @@ export const exportBot = async (context: BrowserContext, parley: Parley, id: str
 };
 
 /** Publishes the draft and returns the public address. */
-export const publishBot = async (context: BrowserContext, parley: Parley, id: string): Promise<string> => {
+export const publishBot = async (context: BrowserContext, parley: Builder, id: string): Promise<string> => {
   const answer = await context.request.post(`${parley.builderUrl}/api/v1/typebots/${id}/publish`, {
     headers: headers(parley),
     data: {},

@@ -46,7 +46,8 @@ export const makeBot = (page: Page, builderUrl: string) => {
     press: (name: string) => panel.getByRole("button", { name, exact: true }).first().click(),
     /** Chooses from a list in the form, or in one of its rows. */
     async choose(label: string, option: string | RegExp, within = panel) {
-      await within.getByRole("button", { name: new RegExp(`${label}$`) }).click();
+      // Not the button beside it that takes the choice back.
+      await within.getByRole("button", { name: new RegExp(`^(?!Use the default: ).*${label}$`) }).click();
       await page
         .getByRole("option", { name: option, exact: typeof option === "string" })
         .first()

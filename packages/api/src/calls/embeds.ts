@@ -11,6 +11,7 @@ const embed = z
     isClosed: z
       .boolean()
       .meta({ description: "visitors are told that the bot is closed: nothing should open by itself" }),
+    closeLabel: z.string().optional().meta({ description: "absent in English" }),
     zIndex: z.int(),
     standard: z.object({ width: z.string(), height: z.string() }),
     popup: z.object({

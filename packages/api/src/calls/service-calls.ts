@@ -3,7 +3,7 @@ import { defineCall } from "../contract/call.ts";
 import { botRef } from "./bots.ts";
 import { shownCall } from "./drafts.ts";
 
-const serviceCall = shownCall
+export const serviceCall = shownCall
   .extend({
     id: z.string(),
     resultId: z.string(),

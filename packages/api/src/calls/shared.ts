@@ -12,6 +12,17 @@ export const largeJson = z.unknown().meta({ description: "any JSON value" }) as 
   z.input<typeof json>
 >;
 
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+};
+
+/** The name of a time zone that the server knows. */
+export const timeZone = z.string().max(100).default("UTC").refine(isTimeZone, "Name a time zone as in Europe/Paris.");
+
 /** An id that comes from a bot file. */
 export const id = z.string().min(1).max(255);
 

@@ -1,3 +1,4 @@
+import type { calls } from "../calls/index.ts";
 import type { AnswerOf as AnswerOfCall, BodyOf as BodyOfCall, Call, Method } from "../contract/call.ts";
 import { type Parts, type PlainRequest, type Rest, writePlain } from "./client.ts";
 
@@ -9,6 +10,9 @@ export interface AppCall<C extends Call = Call> {
   /** Never set: it only links the contract's types. */
   contract?: C;
 }
+
+/** The form in which the call of a contract is written for apps. */
+export type CallOf<Name extends keyof typeof calls> = AppCall<(typeof calls)[Name]>;
 
 type ContractOf<A extends AppCall> = A extends AppCall<infer C> ? C : never;
 

@@ -33,6 +33,7 @@ export const errorKinds = {
   NO_BODY: { statuses: [400], meaning: "The request carries no file" },
   NO_CLIENT_SECRET: { statuses: [400], meaning: "The payment provider gave nothing to pay with" },
   NO_CREDENTIALS: { statuses: [400], meaning: "The payment block has no credentials" },
+  NO_PLACE: { statuses: [403], meaning: "The bot takes only so many answers, and has as many" },
   NO_UPLOADS: { statuses: [400], meaning: "The block takes no files of this kind" },
   NO_VERSION: { statuses: [500], meaning: "The published version is missing" },
   ORIGIN_NOT_ALLOWED: { statuses: [403], meaning: "The author does not allow pages of this origin" },

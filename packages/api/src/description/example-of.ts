@@ -15,6 +15,7 @@ type Schema = Readonly<{
   oneOf?: readonly Schema[];
   allOf?: readonly Schema[];
   items?: Schema;
+  prefixItems?: readonly Schema[];
   properties?: Readonly<Record<string, Schema>>;
   required?: readonly string[];
   $ref?: string;
@@ -134,6 +135,8 @@ const valueOf = (schema: Schema, name: string, defs: Readonly<Record<string, Sch
     case "null":
       return null;
     case "array":
+      if (schema.prefixItems !== undefined)
+        return schema.prefixItems.map((item) => valueOf(item, name.replace(/s$/, ""), defs, depth + 1));
       return depth > deepest || schema.items === undefined
         ? []
         : [valueOf(schema.items, name.replace(/s$/, ""), defs, depth + 1)];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toCsv } from "./csv.ts";
+import { readCsv, toCsv } from "./csv.ts";
 
 it("quotes where commas, quotes or line ends would be taken for others", () => {
   expect(toCsv([["a,b", 'say "hi"', "two\r\nlines", "plain", ""]])).toBe(
@@ -51,4 +51,21 @@ it.each([
   "a ＝ b",
 ])("%s stays as it is", (value) => {
   expect(toCsv([[value]])).toBe(`${value}\r\n`);
+});
+
+it("reads what it has written, and what spreadsheets make of it", () => {
+  const rows = [
+    ["key", "text"],
+    ["a", 'say "hi", or\nnot'],
+    ["b", "=1+1"],
+    ["c", "'quoted"],
+    ["", " "],
+  ];
+  expect(readCsv(toCsv(rows))).toEqual(rows);
+  expect(readCsv('\uFEFFkey;text\n\n"a";"x;y"\nb;2,5')).toEqual([
+    ["key", "text"],
+    ["a", "x;y"],
+    ["b", "2,5"],
+  ]);
+  expect(readCsv("")).toEqual([]);
 });

@@ -5,6 +5,8 @@ export interface AiAction<Options = JsonObject> {
   run(options: Options, context: ServerContext, provider: AiProvider): Promise<Patch>;
   /** Returns the variable for a text that is streamed to the visitor; see `BlockServer`. */
   streamsInto?(options: Options): string | undefined;
+  /** Its options may name another model that answers in its place. */
+  hasFallback?: true;
 }
 
 /** The actions by their stored name. */

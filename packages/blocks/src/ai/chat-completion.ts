@@ -19,6 +19,7 @@ export const readNumber = (value: number | string | undefined): number | undefin
 /** Makes the action that sends the messages to a model and saves its answer. */
 export const createChatAction = ({ seesPictures, maxTokens }: AiService): AiAction<ChatOptions> => ({
   streamsInto: ({ responseMapping }) => textVariableOf(responseMapping),
+  hasFallback: true,
   run: async (options, context, provider): Promise<Patch> => {
     const model = options.model?.trim() ?? "";
     if (model === "") return refuse("No model provided");

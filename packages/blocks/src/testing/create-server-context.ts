@@ -8,6 +8,7 @@ import type {
   JsonObject,
   NamedAnswer,
   NamedValue,
+  OwnFile,
   ServerContext,
   ServerRequest,
   ServerResponse,
@@ -22,6 +23,8 @@ export interface ServerSurroundings {
   credentials?: Readonly<Record<string, JsonObject>>;
   variables?: readonly NamedValue[];
   answers?: NamedAnswer[];
+  /** The files of the chat, by address. */
+  files?: Readonly<Record<string, OwnFile>>;
   chat?: ChatContext;
   /** The model's answer; by default a short sentence. */
   modelAnswer?: Partial<AiAnswer>;
@@ -47,6 +50,7 @@ export const createServerContext = ({
   credentials = {},
   variables = [],
   answers = [],
+  files = {},
   chat = {},
   modelAnswer = {},
   received,
@@ -94,9 +98,14 @@ export const createServerContext = ({
       onText?.(answer.text);
       return answer;
     },
+    noteUse: () => undefined,
     async storeFile({ folder, extension, ...file }) {
       note("keeps a file", { folder, extension, ...file });
       return `https://files.test/tmp/${folder}/name.${extension}`;
+    },
+    readFile: async (address, limit) => {
+      const file = files[address];
+      return file !== undefined && file.bytes.byteLength <= limit ? file : null;
     },
     streamText: (chunk) => note("streams text", chunk),
     async deliver(delivery) {

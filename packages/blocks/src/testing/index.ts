@@ -1,3 +1,4 @@
+export { anyFlow } from "./any-flow.ts";
 export type { Appearance, Keys, Question, ShortScript } from "./conversation-fixture.ts";
 export { listDeclaredOptions } from "./declared-options.ts";
 export {

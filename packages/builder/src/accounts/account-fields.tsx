@@ -22,6 +22,7 @@ export const AccountFields = ({
 }) => {
   const { Control } = useForm();
   const { fields } = definition;
+  const shown = Object.entries(fields.fields).filter(([, { isInternal }]) => !isInternal);
   return (
     <VariableSourceProvider value={null}>
       <FormProvider
@@ -32,7 +33,12 @@ export const AccountFields = ({
             onChange((before) => sets.reduce((made, { path, value }) => withValue(made, path, value), before)),
         }}
       >
-        <FieldList fields={fields.fields} values={values} place={rootPlace} around={[complete(fields, values)]} />
+        <FieldList
+          fields={Object.fromEntries(shown)}
+          values={values}
+          place={rootPlace}
+          around={[complete(fields, values)]}
+        />
       </FormProvider>
     </VariableSourceProvider>
   );

@@ -5,6 +5,7 @@ import { KeyRound, Plus } from "lucide-react";
 import { IntlProvider, useTranslations } from "use-intl";
 import listing from "../base/listing-page.module.css";
 import { ListingHead, ListingPage, NotYet } from "../base/listing-page.tsx";
+import { ownTimeZone } from "../base/time-zone.ts";
 import { FieldControl } from "../form/field-control.tsx";
 import { type Form, FormProvider } from "../form/form-context.tsx";
 import { useTextsOfControls } from "../form/use-texts-of-controls.ts";
@@ -18,7 +19,7 @@ const form: Form = { Control: FieldControl, errors: new Map(), set: () => undefi
 
 /** The screen with the workspace's accounts at other services. It loads the texts that forms need. */
 export const AccountsScreen = () => (
-  <IntlProvider locale="en" messages={botTexts} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+  <IntlProvider locale="en" messages={botTexts} timeZone={ownTimeZone()}>
     <Accounts />
   </IntlProvider>
 );

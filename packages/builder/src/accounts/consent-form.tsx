@@ -18,6 +18,8 @@ interface ConsentFormProps {
   name: string;
   /** The account to connect again. */
   account?: CredentialSummary | undefined;
+  /** What people call the provider; by default as the type declares. */
+  provider?: string | undefined;
   onDone: (id: string) => void;
 }
 
@@ -25,12 +27,14 @@ interface ConsentFormProps {
 const openWindow = (): Window | null => window.open("about:blank", "_blank", "popup,width=560,height=720");
 
 /** Connects an account by consent, which the author gives on the provider's page in a new window. */
-export const ConsentForm = ({ definition, name, account, onDone }: ConsentFormProps) => {
+export const ConsentForm = ({ definition, name, account, provider: named, onDone }: ConsentFormProps) => {
   const t = useTranslations("accounts");
   const queries = useQueryClient();
   const { data } = useQuery(accountsQuery);
   const consent = data?.consents.find(({ type }) => type === definition.type);
-  const provider = definition.oauth?.provider ?? definition.label;
+  const provider = named ?? definition.oauth?.provider ?? definition.label;
+  // The client of such an account stands in the account itself.
+  const hasOwnFields = definition.ownOAuth !== undefined;
   const [isOwn, setOwn] = useState(false);
   const [id, setId] = useState("");
   const [secret, setSecret] = useState("");
@@ -85,7 +89,7 @@ export const ConsentForm = ({ definition, name, account, onDone }: ConsentFormPr
       ) : (
         <p className={cx(listing.lead)}>{t("consentLead", { provider })}</p>
       )}
-      <Switch label={t("ownClient")} isSelected={isOwn} onChange={setOwn} />
+      {hasOwnFields ? null : <Switch label={t("ownClient")} isSelected={isOwn} onChange={setOwn} />}
       {isOwn ? (
         <>
           <p className={cx(listing.lead)}>

@@ -44,9 +44,9 @@ const guesses: readonly (readonly [words: RegExp, make: Make])[] = [
 const asksYesOrNo =
   /^(do|does|did|are|is|was|were|have|has|can|could|may|would|will|shall|should) (you|your|we|i|it|there|this|that)\b/i;
 
-/** Matches the text before the answers in `Would you prefer tea or coffee?` and `Which size: small or large?` */
+/** Matches the text before the answers in `Would you prefer tea or coffee?` and `How big is it: small or large?` */
 const beforeAnswers =
-  /^(?:(?:do|would|will|shall|should) (?:you|we|i|it) (?:\w+ ){0,2}?(?:like|want|prefer|take|be)|which\b[^:]*:)\s+/i;
+  /^(?:(?:do|would|will|shall|should) (?:you|we|i|it) (?:\w+ ){0,2}?(?:like|want|prefer|take|be)|[^:?]+:)\s+/i;
 
 /** Matches the beginnings of phrases that can't be an answer. */
 const isNoAnswer =
@@ -78,6 +78,10 @@ export const guessInput = (question: string): Make =>
   guesses.find(([words]) => words.test(question))?.[1] ??
   guessAnswers(question) ??
   ((variable) => askText(variable));
+
+/** Returns a question without the answers that it names behind a colon: what it is about stands before them. */
+export const withoutAnswers = (question: string): string =>
+  findNamedAnswers(question).length > 0 ? question.replace(/:[^:?]*(?=\?)/, "") : question;
 
 /** Whether a question asks for several of its answers. */
 export const wantsSeveral = (question: string): boolean =>

@@ -5,7 +5,7 @@ import type { BotDocument } from "../document/index.ts";
 import { createDraftCompiler } from "../draft-worker/create-draft-compiler.ts";
 import { startDraftWorker } from "../draft-worker/start-draft-worker.ts";
 import { useDocument } from "../open-bot/document-context.tsx";
-import { startRequestStore } from "./chat-place.ts";
+import { startRequestStore, watchRequestStore } from "./chat-place.ts";
 import { chatSample } from "./chat-sample.ts";
 import { type ChatLink, createChatLink } from "./create-chat-link.ts";
 
@@ -33,6 +33,7 @@ const linkTo = (document: BotDocument): ChatLink => {
 export const useChatLink = (): ChatLink => {
   const document = useDocument();
   const link = linkTo(document);
+  const watched = useStore(watchRequestStore, ({ turns }) => turns);
   const wanted = useStore(startRequestStore, ({ at }) => at);
   useEffect(() => link.open(), [link]);
   useEffect(() => {
@@ -40,5 +41,10 @@ export const useChatLink = (): ChatLink => {
     startRequestStore.setState({ at: null });
     link.restart(wanted);
   }, [link, wanted]);
+  useEffect(() => {
+    if (!watched) return;
+    watchRequestStore.setState({ turns: null });
+    link.watch(watched);
+  }, [link, watched]);
   return link;
 };

@@ -41,7 +41,7 @@ export const ViewSwitch = ({ view, hasNumbers }: { view: FlowView; hasNumbers: b
     },
   ]);
   return (
-    <div className={cx(styles.switch)}>
+    <div className={cx(styles.switch)} data-over-canvas="">
       <Segmented
         label={t("view")}
         isLabelHidden

@@ -50,8 +50,10 @@ export const UnionControl = (props: FieldProps<"union">) => {
   const own = completeInside(field, isJsonObject(parent) ? parent[place.path.at(-1) ?? ""] : undefined);
   return (
     <fieldset className={styles.section}>
-      <legend className={styles.legend}>{field.label}</legend>
+      {/* The choice below says the same to the eye. */}
+      <legend className="visually-hidden">{field.label}</legend>
       <UnionFields {...props} around={[...around, own]} />
+      {field.help === undefined ? null : <p className={styles.lead}>{field.help}</p>}
     </fieldset>
   );
 };

@@ -1,26 +1,12 @@
 import { cx } from "@parley/ui/author";
-import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useWidth } from "../base/use-width.ts";
 import styles from "./day-chart.module.css";
 import { type DaySpan, type Span, ticksTo } from "./day-spans.ts";
 import { useNumberFormat } from "./format.ts";
 
 const height = 200;
 const room = { top: 10, right: 8, bottom: 26, left: 40 };
-
-/** The width of an element in pixels, as it changes. */
-const useWidth = () => {
-  const element = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(640);
-  useEffect(() => {
-    const { current } = element;
-    if (current === null) return undefined;
-    const watch = new ResizeObserver(([entry]) => setWidth(Math.max(200, entry?.contentRect.width ?? 640)));
-    watch.observe(current);
-    return () => watch.disconnect();
-  }, []);
-  return { element, width };
-};
 
 interface DayChartProps {
   span: Span;

@@ -1,6 +1,8 @@
 import { createStore } from "zustand/vanilla";
+import { isNarrow } from "../base/use-media.ts";
+import { wantedFieldStore } from "./wanted-field.ts";
 
-const panelTabs = ["block", "chat", "problems"] as const;
+const panelTabs = ["block", "chat", "problems", "tests"] as const;
 export type PanelTab = (typeof panelTabs)[number];
 
 /** The state of the side panel. Widths are in pixels. */
@@ -71,7 +73,18 @@ export const keepChat = (): void => panelStore.setState({ tab: "chat", isTabKept
 /** Opens a tab of the side panel. */
 export const showPanel = (tab: PanelTab): void => panelStore.setState({ isOpen: true, isSheetOpen: true, tab });
 
-/** Opens the form of what was just added, unless the problems are open. On small screens the sheet stays closed. */
-export const showForm = (): void => {
-  if (panelStore.getState().tab !== "problems") panelStore.setState({ tab: "block", isTabKept: false });
+/** Whether a tab stays open whatever is selected: the lists of problems and of tests. */
+export const isList = (tab: PanelTab): boolean => tab === "problems" || tab === "tests";
+
+/**
+ * Opens the form of what was just added, unless a list is open. On small screens the sheet stays closed. With `fillIn`,
+ * the id of a block, the first empty text of its form gets the focus. Returns whether it will.
+ */
+export const showForm = (fillIn: string | null = null): boolean => {
+  const { tab, isOpen } = panelStore.getState();
+  if (isList(tab)) return false;
+  panelStore.setState({ tab: "block", isTabKept: false });
+  if (fillIn === null || !isOpen) return false;
+  wantedFieldStore.setState({ wanted: { blockId: fillIn, field: null } });
+  return !isNarrow();
 };

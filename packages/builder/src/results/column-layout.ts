@@ -3,11 +3,13 @@ export interface ColumnLayout {
   /** The column keys in order; columns not listed come last. */
   order: readonly string[];
   hidden: readonly string[];
+  /** Columns that are hidden unless an author shows them. */
+  shown: readonly string[];
   /** Column widths in pixels, by key. */
   widths: Readonly<Record<string, number>>;
 }
 
-const plainLayout: ColumnLayout = { order: [], hidden: [], widths: {} };
+const plainLayout: ColumnLayout = { order: [], hidden: [], shown: [], widths: {} };
 
 const placeOf = (botId: string) => `parley-results-${botId}`;
 
@@ -17,11 +19,14 @@ const isTexts = (value: unknown): value is string[] =>
 /** Returns the layout stored in this browser, or the default. */
 export const readLayout = (botId: string): ColumnLayout => {
   try {
-    const { order, hidden, widths }: Record<string, unknown> = JSON.parse(localStorage.getItem(placeOf(botId)) ?? "{}");
+    const { order, hidden, shown, widths }: Record<string, unknown> = JSON.parse(
+      localStorage.getItem(placeOf(botId)) ?? "{}",
+    );
     const numbers = Object.entries(widths ?? {}).filter(([, width]) => typeof width === "number");
     return {
       order: isTexts(order) ? order : [],
       hidden: isTexts(hidden) ? hidden : [],
+      shown: isTexts(shown) ? shown : [],
       widths: Object.fromEntries(numbers),
     };
   } catch {

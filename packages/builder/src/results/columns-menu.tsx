@@ -7,13 +7,16 @@ import styles from "./results-toolbar.module.css";
 import type { ArrangedTable } from "./use-results-table.ts";
 
 /** A menu to show, hide and reorder columns. The arrangement is kept in this browser. */
-export const ColumnsMenu = ({ movable, layout, setLayout }: ArrangedTable) => {
+export const ColumnsMenu = ({ movable, hidden, layout, setLayout }: ArrangedTable) => {
   const t = useTranslations("results");
   const keys = movable.map(({ key }) => key);
-  const hidden = new Set(layout.hidden);
   const show = (key: string, isShown: boolean) => {
-    const others = layout.hidden.filter((one) => one !== key);
-    setLayout({ ...layout, hidden: isShown ? others : [...others, key] });
+    const [hiding, showing] = [layout.hidden, layout.shown].map((list) => list.filter((one) => one !== key));
+    setLayout({
+      ...layout,
+      hidden: isShown ? (hiding ?? []) : [...(hiding ?? []), key],
+      shown: isShown ? [...(showing ?? []), key] : (showing ?? []),
+    });
   };
   const moveBy = (key: string, by: number) => setLayout({ ...layout, order: move(keys, key, by) });
   return (
@@ -47,7 +50,7 @@ export const ColumnsMenu = ({ movable, layout, setLayout }: ArrangedTable) => {
               </li>
             ))}
           </ul>
-          <Button isSmall kind="quiet" onPress={() => setLayout({ ...layout, order: [], hidden: [] })}>
+          <Button isSmall kind="quiet" onPress={() => setLayout({ ...layout, order: [], hidden: [], shown: [] })}>
             {t("resetColumns")}
           </Button>
         </div>

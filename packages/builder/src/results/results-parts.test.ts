@@ -83,7 +83,7 @@ it("a conversation as a text says who said what", () => {
       { ...line, kind: "answer", text: "Ann", files },
     ],
   };
-  const speakers = { bot: "Bot", visitor: "Visitor", again: "Again" };
+  const speakers = { bot: "Bot", visitor: "Visitor", again: "Again", withdrawn: "No longer given" };
   expect(transcriptText(transcript, speakers)).toBe("Bot: Name?\nVisitor: Ann\na.png (https://x.example/a.png)");
   const answersOnly = { ...transcript, isComplete: false, lines: transcript.lines.slice(1) };
   expect(transcriptText(answersOnly, speakers)).toMatch(/^Bot: Name\?\nVisitor: Ann/);

@@ -26,7 +26,13 @@ describe("one of several", () => {
   });
 
   it("takes what was picked before what is written, and tells text and value apart", () => {
-    expect(one("Cat", ["d"])).toEqual({ isValid: true, content: "canine", label: "Dog", itemId: "d" });
+    expect(one("Cat", ["d"])).toEqual({
+      pickedIds: ["d"],
+      isValid: true,
+      content: "canine",
+      label: "Dog",
+      itemId: "d",
+    });
   });
 
   it("refuses other case, other text, and nothing", () => {
@@ -51,7 +57,12 @@ describe("several", () => {
   });
 
   it("takes what was picked, in the order shown, and follows no item", () => {
-    expect(several("x", ["h", "d"])).toEqual({ isValid: true, content: "canine, Hot dog", label: "Dog, Hot dog" });
+    expect(several("x", ["h", "d"])).toEqual({
+      pickedIds: ["d", "h"],
+      isValid: true,
+      content: "canine, Hot dog",
+      label: "Dog, Hot dog",
+    });
     expect(several("Cat", [])).toEqual({ isValid: false });
   });
 

@@ -32,6 +32,7 @@ export const judgeChoice = (
     isValid: true,
     content: picked.map((choice) => choice.value).join(", "),
     label: picked.map((choice) => choice.text).join(", "),
+    pickedIds: picked.map((choice) => choice.id),
     ...(isMultiple ? {} : { itemId: first.itemId ?? first.id }),
     ...(pictures.length > 0 ? { picked: { kind: "pictures", pictures } } : {}),
   };

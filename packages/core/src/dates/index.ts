@@ -14,5 +14,6 @@ export {
 export { hasSeconds } from "./date-pattern.ts";
 export { findTimeOfDay, type TimeOfDay } from "./find-time-of-day.ts";
 export { formatDate } from "./format-date.ts";
+export { formatDateIn } from "./format-date-in.ts";
 export { fullYear, monthByName, readDate } from "./read-date.ts";
-export { zoneOffset } from "./zone-offset.ts";
+export { momentInZone, zoneOffset } from "./zone-offset.ts";

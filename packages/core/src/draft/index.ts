@@ -27,7 +27,7 @@ export { DraftFormError, readDraft } from "./read-draft.ts";
 export { repairDraft } from "./repair-draft.ts";
 export { keysAboutBot, replaceContent } from "./replace-content.ts";
 export { type Reversal, revertTraces } from "./revert.ts";
-export { fromRows, hiddenId, pathsKey, rowsInOrder, valuesOfRows } from "./rows.ts";
+export { fromRows, hiddenId, pathsKey, rowsInOrder, toRows, valuesOfRows } from "./rows.ts";
 export { isSameJson } from "./same-json.ts";
 export { blocksOf, edgesFromBlock, endEdgeOf, itemsOf, orderKeysBefore, pathsOf } from "./siblings.ts";
 export { exportBotFile, toBotFile } from "./to-bot-file.ts";

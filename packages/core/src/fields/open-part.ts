@@ -20,7 +20,7 @@ export const openPartOf = ({ fields }: ObjectField, data: JsonObject, above = ""
   const part: OpenPart = { open: {}, secrets: [] };
   for (const [key, field] of Object.entries(fields)) {
     const value = Object.hasOwn(data, key) ? data[key] : undefined;
-    if (value === undefined || value === null) continue;
+    if (field.isInternal || value === undefined || value === null) continue;
     if (field.kind === "object" && isJsonObject(value)) {
       const inside = openPartOf(field, value, `${above}${key}.`);
       part.open[key] = inside.open;

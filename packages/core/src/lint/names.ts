@@ -1,6 +1,6 @@
 import { fieldsInside } from "../fields/inside.ts";
 import { pathText } from "../fields/walk-fields.ts";
-import { canHaveWayOut, wayOutLabel } from "../fields/way-out.ts";
+import { canHaveWayOut, labelOfWayOut } from "../fields/way-out.ts";
 import type { FlowGroup } from "../nouns/flow-parts.ts";
 import { shorten } from "../text/shorten.ts";
 import type { LintBlock, LintIndex } from "./lint-index.ts";
@@ -18,8 +18,8 @@ export const nameBlock = ({ block, definition, group }: LintBlock): string => {
 
 /** The author's name for an item: its first text that is no address, otherwise its position. */
 export const nameItem = ({ block, definition }: LintBlock, itemId: string): string => {
-  if (canHaveWayOut(definition)) return `"${wayOutLabel}"`;
   const place = block.items?.findIndex(({ id }) => id === itemId) ?? 0;
+  if (canHaveWayOut(definition)) return `"${labelOfWayOut(block.items?.[place] ?? {})}"`;
   const fields = (definition?.item && fieldsInside(definition.item, undefined)) ?? {};
   for (const [key, field] of Object.entries(fields)) {
     const text = block.items?.[place]?.[key];

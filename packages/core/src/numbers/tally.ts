@@ -136,21 +136,24 @@ type StoredTally = [number[], [number, number][], StoredQuestion[], [string, num
 
 const listHeads = ({ visits, chats, finished }: Headcount): number[] => [visits, chats, finished];
 
+/** A tally as compact JSON values. */
+const toStored = (tally: Tally): StoredTally => [
+  [tally.elsewhere, ...listHeads(tally), ...tally.quarters.flatMap(listHeads)],
+  [...tally.times],
+  [...tally.questions].map(([key, { shown, answered, left, visits, others, times, values }]) => [
+    key,
+    [shown, answered, left, visits, others],
+    [...times],
+    [...values],
+  ]),
+  [...tally.ways].map(([key, { chats, visits, finished }]) => [key, [chats, visits, finished]]),
+];
+
 /** Writes a tally as compact JSON. */
-export const encodeTally = (tally: Tally): string => {
-  const stored: StoredTally = [
-    [tally.elsewhere, ...listHeads(tally), ...tally.quarters.flatMap(listHeads)],
-    [...tally.times],
-    [...tally.questions].map(([key, { shown, answered, left, visits, others, times, values }]) => [
-      key,
-      [shown, answered, left, visits, others],
-      [...times],
-      [...values],
-    ]),
-    [...tally.ways].map(([key, { chats, visits, finished }]) => [key, [chats, visits, finished]]),
-  ];
-  return JSON.stringify(stored);
-};
+export const encodeTally = (tally: Tally): string => JSON.stringify(toStored(tally));
+
+/** Writes several tallies as one text. */
+export const encodeTallies = (tallies: readonly Tally[]): string => JSON.stringify(tallies.map(toStored));
 
 const readHeads = (numbers: readonly number[], from: number): Headcount => ({
   visits: numbers[from] ?? 0,
@@ -159,9 +162,23 @@ const readHeads = (numbers: readonly number[], from: number): Headcount => ({
 });
 
 /** Adds what `encodeTally` has written, without making another tally first: there may be thousands. */
-export const addEncoded = (to: Tally, text: string): readonly Headcount[] => {
+export const addEncoded = (to: Tally, text: string): readonly Headcount[] =>
   // The cast is safe, because only `encodeTally` writes these texts.
-  const [heads, times, questions, ways] = JSON.parse(text) as StoredTally;
+  addStored(to, JSON.parse(text) as StoredTally);
+
+/** The headcount of what `encodeTally` has written. */
+export const decodeHeads = (text: string): Headcount => readHeads((JSON.parse(text) as StoredTally)[0], 1);
+
+/** Adds those of the tallies of a text that are meant. Returns the quarters of each. */
+export const addSomeEncoded = (
+  to: Tally,
+  text: string,
+  isMeant: (index: number) => boolean,
+): (readonly Headcount[])[] =>
+  // The cast is safe, because only `encodeTallies` writes these texts.
+  (JSON.parse(text) as StoredTally[]).flatMap((stored, index) => (isMeant(index) ? [addStored(to, stored)] : []));
+
+const addStored = (to: Tally, [heads, times, questions, ways]: StoredTally): readonly Headcount[] => {
   to.elsewhere += heads[0] ?? 0;
   addHeads(to, readHeads(heads, 1));
   const quarters = to.quarters.map((_, index) => readHeads(heads, 4 + 3 * index));

@@ -20,3 +20,9 @@ export const watchSilence = (patience: number | undefined): SilenceWatch => {
   sign();
   return { signal: controller.signal, sign, end };
 };
+
+/** Watches that the first sign comes within some milliseconds, if there is a limit; later ones may take their time. */
+export const watchStart = (limit: number | undefined): SilenceWatch => {
+  const watch = watchSilence(limit);
+  return { ...watch, sign: watch.end };
+};

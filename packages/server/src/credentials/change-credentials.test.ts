@@ -103,7 +103,8 @@ it("refuse an address that holds a password or a key, in every type that has an 
     return oauth || addresses.length === 0 ? [] : [[type, addresses.map(([key]) => key)]];
   });
   expect(types.map(([type]) => type)).toEqual(expect.arrayContaining(["openai", "dify-ai", "posthog", "smtp"]));
-  const others = { apiKey: "key", from: { email: "ada@example.org" }, host: "ai.example" };
+  const http = { token: "key", address: "https://api.example" };
+  const others = { apiKey: "key", from: { email: "ada@example.org" }, host: "ai.example", ...http };
   for (const [type, keys] of types)
     for (const key of keys) {
       const keepWith = (address: string) =>

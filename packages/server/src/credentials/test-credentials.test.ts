@@ -367,7 +367,7 @@ it("nobody says of an account that it works who has not asked its provider", asy
 it("every type of account is tried, or says why not", () => {
   const untried = Object.values(credentialsDefinitions).flatMap(({ type, untested }) => (untested ? type : []));
   expect(untried.sort()).toEqual(["perplexity", "segment", "zendesk"]);
-  const own = ["http proxy", "smtp", "stripe"];
+  const own = ["http", "http proxy", "smtp", "stripe"];
   const tried = [...providers.map(({ type }) => type), ...own];
   expect(Object.keys(credentialsDefinitions).sort()).toEqual([...tried, ...untried].sort());
   expect(Object.keys(credentialsServers).sort()).toEqual(tried.sort());

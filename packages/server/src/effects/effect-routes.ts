@@ -1,10 +1,12 @@
 import { calls } from "@parley/api";
 import type { Json, JsonObject } from "@parley/core";
+import type { Context } from "hono";
 import type { AuditServices } from "../audit/create-audit.ts";
 import { createTokenBucket } from "../base/token-bucket.ts";
 import { targetOf } from "../bot-rows/audit-targets.ts";
 import { getBot } from "../bot-rows/get-bot.ts";
 import { authorOf } from "../drafts/author-of.ts";
+import type { Actor } from "../web/actor.ts";
 import { HttpError } from "../web/http-error.ts";
 import { type Route, route } from "../web/route.ts";
 import { answerBlockCall } from "./block-calls.ts";
@@ -12,12 +14,13 @@ import { writeCallAddresses } from "./call-addresses.ts";
 import { lookUp } from "./look-up.ts";
 import { answerOpenCall } from "./open-calls.ts";
 import { answerPlainCall } from "./plain-calls.ts";
+import { readApiDescription } from "./read-api-description.ts";
 import { sendStream, wantsEvents } from "./send-stream.ts";
 import type { EffectServices } from "./services.ts";
 import { takeCall } from "./take-call.ts";
 import { takeNotice } from "./take-notice.ts";
 import { tryBlock } from "./try-block.ts";
-import { tryCode } from "./try-code.ts";
+import { runCode, tryCode } from "./try-code.ts";
 import {
   answerQuestion,
   followVisitorEffect,
@@ -33,6 +36,13 @@ const triesPerMinute = 30;
 /** The calls by which visitors' browsers request effects. They name a block, never what it should do. */
 export const createEffectRoutes = (services: EffectServices & AuditServices): Route[] => {
   const tries = createTokenBucket(triesPerMinute);
+  /** @throws HttpError 429 if an author makes the server call others too often */
+  const takeTry = (actor: Actor, c: Context) => {
+    const wait = tries.take(`${actor.workspaceId} ${authorOf(actor).id}`);
+    if (wait <= 0) return;
+    c.header("Retry-After", String(Math.ceil(wait / 1000)));
+    throw new HttpError(429, "TOO_MANY_REQUESTS", "That were many tries at once. Try again in a moment.");
+  };
   return [
     route(calls.runEffect, async ({ actor: visitor, params: { botId, resultId }, body }, c) => {
       const { blockId, visit, effect, variables, data, after } = body;
@@ -85,15 +95,16 @@ export const createEffectRoutes = (services: EffectServices & AuditServices): Ro
       return (await answerOpenCall(services, "sheet", request)) as { message: string };
     }),
     route(calls.lookUp, ({ actor, params, body }) => lookUp(services, actor, params.ref, body)),
+    route(calls.runCode, ({ actor, body }) => runCode(services, actor.workspaceId, body)),
     route(calls.tryCode, ({ actor, body }) => tryCode(services, actor.workspaceId, body)),
+    route(calls.readApiDescription, ({ actor, body: { url } }, c) => {
+      takeTry(actor, c);
+      return readApiDescription(services, url);
+    }),
     route(calls.tryBlock, async ({ actor, params, body }, c) => {
       const bot = await getBot(services, actor, params.ref);
       c.header("Cache-Control", "no-store");
-      const wait = tries.take(`${actor.workspaceId} ${authorOf(actor).id}`);
-      if (wait > 0) {
-        c.header("Retry-After", String(Math.ceil(wait / 1000)));
-        throw new HttpError(429, "TOO_MANY_REQUESTS", "That were many tries at once. Try again in a moment.");
-      }
+      takeTry(actor, c);
       const tried = await tryBlock(services, { workspaceId: actor.workspaceId, botId: bot.id }, body);
       if (tried.callCount > 0 || tried.problem !== null) await services.audit(c, "block.tried", targetOf(bot));
       return tried;

@@ -103,6 +103,9 @@ export const sections = {
       "Days for which the calls of chats to other services can be looked up, without secrets; 0 stores none",
       { default: "14" },
     ),
+    PARLEY_MODEL_PRICES: text(
+      "File with prices of models, which come before those that Parley knows; see [prices of models](model-prices.md)",
+    ),
     PARLEY_ACTIVITY_DAYS: wholeNumber(
       { min: 1, max: 3650 },
       "Days for which the list of what was done by whom (Activity) keeps its entries",

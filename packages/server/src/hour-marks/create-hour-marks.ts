@@ -41,7 +41,12 @@ export const markHours = async (
  * counted again. A mark lasts for minutes, so almost all turns cost only a look into a map. A chat never waits for a mark
  * that fails, and never fails with it.
  */
-export const createHourMarks = (database: Database, now: () => number = Date.now) => {
+export const createHourMarks = (
+  database: Database,
+  now: () => number = Date.now,
+  /** Is called before results of a bot are written, too. */
+  follow: (botId: string, resultIds: readonly string[]) => Promise<void> = async () => undefined,
+) => {
   const hours = createLruCache<string>(capacity);
   const marks = createLruCache<{ until: number; written: Promise<void> }>(capacity);
 
@@ -76,6 +81,7 @@ export const createHourMarks = (database: Database, now: () => number = Date.now
     /** Call it before writing about results of a bot: their marks, answers, events, version or deletion. */
     async touch(botId: string, ...resultIds: string[]): Promise<void> {
       for (const hour of await findHours(resultIds).catch(() => [])) await touchHour(botId, hour);
+      await follow(botId, resultIds);
     },
     /** Call it before storing a new result. */
     async touchNew(botId: string, resultId?: string): Promise<void> {
@@ -85,6 +91,7 @@ export const createHourMarks = (database: Database, now: () => number = Date.now
       const [hour = "", next] = soon;
       if (resultId !== undefined && hour === next) hours.set(resultId, hour);
       for (const one of new Set(soon)) await touchHour(botId, one);
+      if (resultId !== undefined) await follow(botId, [resultId]);
     },
   };
 };

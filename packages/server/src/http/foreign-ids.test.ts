@@ -47,6 +47,7 @@ const findsNothing = new Set([
   "deleteListedResults resultIds",
   "listResultLogs resultId",
   "listDeliveries resultId",
+  "listSent resultId",
   "listServiceCalls resultId",
   "listActivity botId",
   "exportActivity botId",

@@ -3,7 +3,7 @@ import { getBot } from "../bot-rows/get-bot.ts";
 import { type Route, route } from "../web/route.ts";
 import { recountBot } from "./count-hours.ts";
 import { cutOf } from "./cut.ts";
-import { getNumbers } from "./get-numbers.ts";
+import { getArrivals, getNumbers } from "./get-numbers.ts";
 import { listMarks } from "./hour-repository.ts";
 import { listCountedResults } from "./list-counted-results.ts";
 import type { NumberServices } from "./services.ts";
@@ -14,6 +14,11 @@ export const createNumberRoutes = (services: NumberServices): Route[] => [
     const bot = await getBot(services, actor, params.ref);
     c.header("Cache-Control", "no-store");
     return getNumbers(services, bot, cutOf(query));
+  }),
+  route(calls.getArrivals, async ({ actor, params, query }, c) => {
+    const bot = await getBot(services, actor, params.ref);
+    c.header("Cache-Control", "no-store");
+    return getArrivals(services, bot.id, cutOf(query));
   }),
   route(calls.listCountedResults, async ({ actor, params, query }, c) => {
     const bot = await getBot(services, actor, params.ref);

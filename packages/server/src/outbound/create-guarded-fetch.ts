@@ -18,6 +18,8 @@ export interface OutboundInit extends RequestInit {
   timeLimit?: number;
   /** The maximum size of the decompressed response, in bytes. */
   maxBytes?: number;
+  /** The names of headers that hold secrets, besides those that their names tell. */
+  secretHeaders?: readonly string[];
   /** The address of an HTTP proxy to use. It must be an allowed address, too. */
   proxy?: string;
 }
@@ -147,14 +149,20 @@ export const createGuardedFetch = (rules: AddressRules): { fetch: GuardedFetch; 
 
   const fetch: GuardedFetch = async (
     input,
-    { timeLimit = defaultTimeLimit, maxBytes = defaultMaxBytes, proxy, ...init } = {},
+    { timeLimit = defaultTimeLimit, maxBytes = defaultMaxBytes, secretHeaders = [], proxy, ...init } = {},
   ) => {
     const request = toRequest(input, init);
     const timeout = AbortSignal.timeout(timeLimit);
     const signal = AbortSignal.any([request.signal, timeout]);
     const headers = new Headers(request.headers);
     if (!headers.has("user-agent")) headers.set("user-agent", "Parley");
-    let hop: Hop = { url: standIn(request.url), method: request.method, headers, body: await readBody(request) };
+    let hop: Hop = {
+      url: standIn(request.url),
+      method: request.method,
+      headers,
+      secretHeaders: secretHeaders.map((name) => name.toLowerCase()),
+      body: await readBody(request),
+    };
     assertHttp(hop.url);
     const by = proxy === undefined ? agent : proxies.find(proxy);
     for (let redirects = 0; ; redirects++) {

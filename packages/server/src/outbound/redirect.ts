@@ -5,6 +5,8 @@ export interface Hop {
   url: URL;
   method: string;
   headers: Headers;
+  /** The names of further headers that hold secrets, in lower case. */
+  secretHeaders?: readonly string[];
   body: Uint8Array<ArrayBuffer> | null;
 }
 
@@ -44,8 +46,10 @@ export const followRedirect = (hop: Hop, status: number, url: URL): Hop => {
     ((status === 301 || status === 302) && hop.method === "POST");
   const headers = new Headers(hop.headers);
   for (const name of hop.headers.keys()) {
-    const isDropped = (isRewritten && describesBody(name)) || (url.origin !== hop.url.origin && isSecret(name));
+    const isDropped =
+      (isRewritten && describesBody(name)) ||
+      (url.origin !== hop.url.origin && (isSecret(name) || hop.secretHeaders?.includes(name) === true));
     if (isDropped) headers.delete(name);
   }
-  return isRewritten ? { url, method: "GET", headers, body: null } : { ...hop, url, headers };
+  return isRewritten ? { ...hop, url, method: "GET", headers, body: null } : { ...hop, url, headers };
 };

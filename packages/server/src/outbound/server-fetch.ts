@@ -12,7 +12,7 @@ const toForm = (parts: readonly FormPart[]): FormData => {
 
 /** Converts a request of a block's server code to the options of the guarded client. */
 export const toInit = (
-  { method = "GET", headers = {}, body, form, timeLimit, maxBytes, proxy }: ServerRequest,
+  { method = "GET", headers = {}, secretHeaders, body, form, timeLimit, maxBytes, proxy }: ServerRequest,
   signal: AbortSignal | undefined,
 ): OutboundInit => {
   const isJson = typeof body === "object" && !(body instanceof Uint8Array);
@@ -24,6 +24,7 @@ export const toInit = (
     ...(maxBytes === undefined ? {} : { maxBytes }),
     ...(timeLimit === undefined ? {} : { timeLimit }),
     ...(proxy === undefined ? {} : { proxy }),
+    ...(secretHeaders === undefined ? {} : { secretHeaders }),
     ...(signal === undefined ? {} : { signal }),
   };
 };

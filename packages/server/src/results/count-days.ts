@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Connection } from "../database/schema.ts";
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 /** The number of days that are counted; the last one is today. */
 export const countedDays = 7;
 

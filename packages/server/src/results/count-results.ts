@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { countedResults } from "@parley/api";
 import { sql } from "kysely";
 import type { Access, Connection, DatabaseKind, IsoTime } from "../database/schema.ts";
+import { dayMs } from "./count-days.ts";
 import {
   type PageEnd,
   type ResultFilter,
@@ -28,18 +29,22 @@ interface Counted {
   after: IsoTime | null;
 }
 
-/** Counts the answered results of one bot up to `countedResults`, reading only an index. */
-const selectCount = (connection: Connection, { botId, after }: Counted) => {
-  let counted = connection
+/** Selects the answered results of one bot, so many at most, reading only an index. */
+const selectAnswered = (connection: Connection, botId: string, limit: number) =>
+  connection
     .selectFrom("results")
     .select("id")
     .where("bot_id", "=", botId)
     .where("is_archived", "=", 0)
     .where("has_started", "=", 1)
-    .limit(countedResults);
-  if (after !== null)
-    // All values of the column are named, so that the database finds the time in the index, where it follows them.
-    counted = counted.where("is_completed", "in", [0, 1]).where("created_at", ">", after);
+    // All values of the column are named, so that the database finds a time in the index, where it follows them.
+    .where("is_completed", "in", [0, 1])
+    .limit(limit);
+
+/** Counts the answered results of one bot up to `countedResults`. */
+const selectCount = (connection: Connection, { botId, after }: Counted) => {
+  let counted = selectAnswered(connection, botId, countedResults);
+  if (after !== null) counted = counted.where("created_at", ">", after);
   return connection
     .selectFrom(counted.as("counted"))
     .select(({ fn }) => [sql<string>`${botId}`.as("bot_id"), fn.countAll<number>().as("count")]);
@@ -86,6 +91,25 @@ export const countNewResults = async (
   const newCounts = await countAll(connection, seen);
   for (const { id } of unseen) newCounts.set(id, counts.get(id) ?? 0);
   return newCounts;
+};
+
+/** Whether a bot has so many answered results or more, if a day is given of those that began within 24 hours from there. */
+export const hasAsMany = async (
+  connection: Connection,
+  botId: string,
+  limit: number,
+  day: number | null,
+): Promise<boolean> => {
+  let counted = selectAnswered(connection, botId, limit);
+  if (day !== null)
+    counted = counted
+      .where("created_at", ">=", new Date(day).toISOString())
+      .where("created_at", "<", new Date(day + dayMs).toISOString());
+  const { count } = await connection
+    .selectFrom(counted.as("counted"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count) >= limit;
 };
 
 /** The number of results counted at once. It is small for SQLite, where visitors' requests wait for the connection. */

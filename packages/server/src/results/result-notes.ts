@@ -15,12 +15,26 @@ interface OwnBot {
 const mostRead = 500;
 
 /** @throws HttpError 404 if the bot has no such result, or it was deleted */
-const assertResult = async (connection: Connection, bot: OwnBot, resultId: string): Promise<void> => {
+export const assertResult = async (connection: Connection, bot: OwnBot, resultId: string): Promise<void> => {
   const result = await findResult(connection, resultId);
   if (result === null || result.botId !== bot.id || result.isDeleted) throw notFound("The result");
 };
 
 const unique = (tags: readonly string[]): string[] => [...new Set(tags)];
+
+/** The tags of some results; those without any are left out. */
+export const listTags = async (
+  connection: Connection,
+  resultIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> => {
+  if (resultIds.length === 0) return new Map();
+  const rows = await connection
+    .selectFrom("result_notes")
+    .select(["result_id", "tags"])
+    .where("result_id", "in", resultIds)
+    .execute();
+  return new Map(rows.map(({ result_id: id, tags }) => [id, decodeJson<string[]>(tags)]));
+};
 
 /** The tags and the note of a result, and the tags that the bot's results have of late. */
 export const getResultNote = async (

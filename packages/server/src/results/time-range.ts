@@ -1,5 +1,5 @@
 import type { TimeFilter } from "@parley/api";
-import { zoneOffset } from "@parley/core";
+import { momentInZone, zoneOffset } from "@parley/core";
 import { HttpError } from "../web/http-error.ts";
 
 /** A period in which results were created. A missing end is unlimited. */
@@ -23,11 +23,8 @@ export const timeRangeOf = (filter: TimeFilter | undefined, timeZone = "UTC", no
   const local = new Date(now + offset);
   const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
   /** The first moment of a day in the time zone. */
-  const start = (ofYear: number, ofMonth: number, ofDay: number): number => {
-    const guess = Date.UTC(ofYear, ofMonth, ofDay);
-    // On days of clock changes, the first guess is off by an hour.
-    return guess - zoneOffset(guess - zoneOffset(guess, timeZone), timeZone);
-  };
+  const start = (ofYear: number, ofMonth: number, ofDay: number): number =>
+    momentInZone(Date.UTC(ofYear, ofMonth, ofDay), timeZone);
   const since = (moment: number): TimeRange => ({ from: new Date(moment).toISOString() });
   switch (filter) {
     case "today":

@@ -20,6 +20,8 @@ let origin = "";
 const outbound = createOutbound({ allowedHosts: [], allowsLoopback: true });
 const guarded = createOutbound({ allowedHosts: [] });
 const sandbox = createSandbox({ timeLimit: 1500, fetch: outbound.fetch });
+/** For what must succeed however slow the machine is. */
+const patient = createSandbox({ timeLimit: 15_000, fetch: outbound.fetch });
 const strict = createSandbox({ fetch: guarded.fetch });
 
 beforeAll(async () => {
@@ -31,7 +33,7 @@ afterEach(() => {
   answer = (_, response) => response.end("hello");
 });
 afterAll(async () => {
-  await Promise.all([sandbox.close(), strict.close(), outbound.close(), guarded.close()]);
+  await Promise.all([sandbox.close(), patient.close(), strict.close(), outbound.close(), guarded.close()]);
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
@@ -41,8 +43,8 @@ const run = async (code: string, among = sandbox) => {
   if (result === undefined) throw new Error("no result");
   return result;
 };
-const valueOf = async (code: string): Promise<Json> => {
-  const result = await run(code);
+const valueOf = async (code: string, among = sandbox): Promise<Json> => {
+  const result = await run(code, among);
   if (!result.ok) throw new Error(result.error);
   return result.value;
 };
@@ -96,12 +98,12 @@ describe("fetch", () => {
     answer = (_, response) => {
       late = response;
     };
-    expect(await valueOf('void fetch(origin + "/hook", { method: "POST" }); return 1')).toBe(1);
-    expect(await valueOf("return 2")).toBe(2);
+    expect(await valueOf('void fetch(origin + "/hook", { method: "POST" }); return 1', patient)).toBe(1);
+    expect(await valueOf("return 2", patient)).toBe(2);
     await untilSeen(1);
     // The late answer arrives before that of the next call and must not be taken for it.
     answer = (_, response) => late?.end("late", () => response.end("own"));
-    expect(await valueOf("return fetch(origin)")).toBe("own");
+    expect(await valueOf("return fetch(origin)", patient)).toBe("own");
   });
 
   it("sets variables beside", async () => {
@@ -142,14 +144,18 @@ describe("faults of fetch are errors that the code can catch", () => {
 
   it("an answer that is too large, and an endless one", async () => {
     answer = (_, response) => response.end("x".repeat(5 * 1024 * 1024));
-    expect(await valueOf(caught("fetch(origin)"))).toMatch(/^caught: .* answered with more than 4194304 bytes.$/);
+    expect(await valueOf(caught("fetch(origin)"), patient)).toMatch(
+      /^caught: .* answered with more than 4194304 bytes.$/,
+    );
     answer = (_, response) => {
       const timer = setInterval(() => response.write(Buffer.alloc(1024 * 1024, "x")), 1);
       response.on("close", () => clearInterval(timer));
     };
-    expect(await valueOf(caught("fetch(origin)"))).toMatch(/^caught: .* answered with more than 4194304 bytes.$/);
+    expect(await valueOf(caught("fetch(origin)"), patient)).toMatch(
+      /^caught: .* answered with more than 4194304 bytes.$/,
+    );
     answer = (_, response) => response.end("y".repeat(4 * 1024 * 1024));
-    expect(await valueOf("return (await fetch(origin)).length")).toBe(4 * 1024 * 1024);
+    expect(await valueOf("return (await fetch(origin)).length", patient)).toBe(4 * 1024 * 1024);
   });
 
   it("the 21st call", async () => {

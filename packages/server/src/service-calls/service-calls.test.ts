@@ -136,6 +136,7 @@ describeDatabases("the calls of chats", (test) => {
       calls: [{ ...shown, code: null, startedAt: Date.now() }],
       count: 1,
       tokens: null,
+      cost: null,
       hide: (text) => text,
     }));
     await client.parley.services.serviceCalls.settle();

@@ -3,8 +3,6 @@ import type { ReactNode, Ref } from "react";
 import {
   Checkbox as AriaCheckbox,
   type CheckboxProps as AriaCheckboxProps,
-  NumberField as AriaNumberField,
-  type NumberFieldProps as AriaNumberFieldProps,
   SearchField as AriaSearchField,
   type SearchFieldProps as AriaSearchFieldProps,
   Switch as AriaSwitch,
@@ -62,7 +60,7 @@ export const FieldFrame = ({
   </>
 );
 
-const named = ({ label, isLabelHidden }: FieldTexts) => (isLabelHidden ? { "aria-label": label } : {});
+export const named = ({ label, isLabelHidden }: FieldTexts) => (isLabelHidden ? { "aria-label": label } : {});
 
 export interface TextFieldProps
   extends FieldTexts,
@@ -103,38 +101,6 @@ export const TextField = ({
         </Group>
       </FieldFrame>
     </AriaTextField>
-  );
-};
-
-interface NumberFieldProps
-  extends FieldTexts,
-    Omit<AriaNumberFieldProps, "className" | "style" | "children" | "isInvalid"> {
-  placeholder?: string | undefined;
-  /** A unit shown after the number: `MB`. */
-  unit?: string | undefined;
-}
-
-/** A number field. An empty field has the value `NaN`, as in the library. */
-export const NumberField = ({
-  label,
-  isLabelHidden = false,
-  help,
-  error,
-  actions,
-  placeholder,
-  unit,
-  ...props
-}: NumberFieldProps) => {
-  const texts: FieldTexts = { label, isLabelHidden, help, error, actions };
-  return (
-    <AriaNumberField {...props} {...named(texts)} isInvalid={error !== undefined} className={cx(styles.field)}>
-      <FieldFrame {...texts}>
-        <Group className={cx(styles.box)}>
-          <Input className={cx(styles.input)} {...given({ placeholder })} />
-          {unit === undefined ? null : <span className={cx(styles.unit)}>{unit}</span>}
-        </Group>
-      </FieldFrame>
-    </AriaNumberField>
   );
 };
 
@@ -191,7 +157,7 @@ export const Checkbox = ({ label, isLabelHidden = false, ...props }: CheckboxPro
 );
 
 /** Removes undefined properties: the library treats an absent property and an undefined one differently. */
-const given = <Value extends object>(value: Value): { [Key in keyof Value]: Exclude<Value[Key], undefined> } =>
+export const given = <Value extends object>(value: Value): { [Key in keyof Value]: Exclude<Value[Key], undefined> } =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as {
     [Key in keyof Value]: Exclude<Value[Key], undefined>;
   };

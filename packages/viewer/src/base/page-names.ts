@@ -18,3 +18,9 @@ export const pageEvents = {
   /** React has hydrated the field that the event comes from. */
   taken: "parley-taken",
 } as const;
+
+/** The global that holds what the launcher has told in the fragment of the address, which the page takes out of it. */
+export const cameName = "parleyCame";
+
+/** What the launcher has told, with its `#`; empty without it. */
+export const cameBy = (): string => (window as { [cameName]?: string })[cameName] ?? "";

@@ -42,10 +42,9 @@ const play = async (...paces: BubblePace[]) => {
       if (entry.kind === "bubble" && entry.phase === "shown" && !shownAt.has(entry.id))
         shownAt.set(entry.id, Date.now() - start);
   });
-  const played = player.play();
-  await vi.runAllTimersAsync();
-  await played;
-  return { shownAt: [...shownAt.values()], end: Date.now() - start };
+  const end = player.play().then(() => Date.now() - start);
+  await vi.advanceTimersByTimeAsync(60_000);
+  return { shownAt: [...shownAt.values()], end: await end };
 };
 
 it("spec 4.10: Video and embed advance after about 1 s; audio after 0.5 s; each plus a 0.4 s fade", async () => {

@@ -38,17 +38,19 @@ it("plays a recording where it can be read", async () => {
   expect([container.querySelector("audio"), container.textContent]).toEqual([null, "audio.webm"]);
 });
 
-it("shows stars as stars, and says them in words", () => {
+it("shows stars as stars, and says them in words", async () => {
   const shown = show({ text: "4", picked: { kind: "icons", rating: 4, most: 5 } });
-  expect(shown.textContent).toBe("4 of 5");
+  // The script that draws them comes later; the answer is there at once.
+  expect(shown.textContent).toBe("4");
+  await waitFor(() => expect(shown.textContent).toBe("4 of 5"));
   expect(shown.querySelectorAll("svg")).toHaveLength(5);
   expect(shown.querySelectorAll(".parley-icon-filled")).toHaveLength(4);
 });
 
-it("shows the place on a scale, whatever the scale", () => {
+it("shows the place on a scale, whatever the scale", async () => {
   const shown = show({ text: "7", picked: { kind: "scale", rating: 7, least: 0, most: 10 } });
+  expect((await screen.findByText("7 of 10")).className).toBe("parley-visually-hidden");
   expect(screen.getByText("7").checkVisibility()).toBe(true);
-  expect(screen.getByText("7 of 10").className).toBe("parley-visually-hidden");
   const place = () =>
     shown.querySelector<HTMLElement>(".parley-picked-track")?.style.getPropertyValue("--parley-place");
   expect(place()).toBe("0.7");
@@ -57,7 +59,7 @@ it("shows the place on a scale, whatever the scale", () => {
   expect(single.querySelector<HTMLElement>(".parley-picked-track")?.style.getPropertyValue("--parley-place")).toBe("1");
 });
 
-it("shows the pictures that were picked, with their titles; one without is named by the answer", () => {
+it("shows the pictures that were picked, with their titles; one without is named by the answer", async () => {
   // happy-dom loads no pictures but reports them as complete.
   vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false);
   const pictures = [
@@ -65,14 +67,16 @@ it("shows the pictures that were picked, with their titles; one without is named
     { url: "https://x.test/swim.png", title: "" },
   ];
   const shown = show({ text: "Running, swim.png", picked: { kind: "pictures", pictures } });
-  expect(shown.textContent).toBe("Running");
+  await waitFor(() => expect(shown.textContent).toBe("Running"));
   expect([...shown.querySelectorAll("img")].map(({ src, alt }) => [src, alt])).toEqual([
     ["https://x.test/run.png", ""],
     ["https://x.test/swim.png", "Running, swim.png"],
   ]);
 });
 
-it("does not load a picture from an unsafe address", () => {
+it("does not load a picture from an unsafe address", async () => {
   const pictures = [{ url: "javascript:alert(1)", title: "Bad" }];
-  expect(show({ text: "Bad", picked: { kind: "pictures", pictures } }).querySelector("img")).toBeNull();
+  const shown = show({ text: "Said", picked: { kind: "pictures", pictures } });
+  await screen.findByText("Bad");
+  expect(shown.querySelector("img")).toBeNull();
 });

@@ -13,5 +13,5 @@ export const showConsentBar = (consent: Consent, { consent: own }: Settings): vo
   document.body.append(place);
   const { documentElement: page } = document;
   new ResizeObserver(() => page.style.setProperty(heightProperty, `${place.offsetHeight}px`)).observe(place);
-  createRoot(place).render(<ConsentBar consent={consent} texts={chosenTexts(own, page.lang)} />);
+  createRoot(place).render(<ConsentBar consent={consent} texts={chosenTexts(own)} />);
 };

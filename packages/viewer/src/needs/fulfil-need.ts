@@ -10,7 +10,6 @@ import {
   type OutputOrigin,
   type Patch,
   type Session,
-  writeTranscript,
 } from "@parley/core";
 import { currentValues, type Machine } from "@parley/engine";
 import type { ClientBrowser, ClientEffects } from "@parley/ui";
@@ -21,7 +20,7 @@ import type { Consent } from "../consent/create-consent.ts";
 import type { Outbox } from "../outbox/create-outbox.ts";
 import type { AskEffect, Values } from "../state/asker.ts";
 import type { ChatState } from "../state/chat-state.ts";
-import { lineOf } from "./transcript-line.ts";
+import { writeChat } from "./write-chat.ts";
 
 /** How long leaving the page waits for queued writes, in milliseconds. */
 const flushTime = 3000;
@@ -138,7 +137,7 @@ export const createFulfilment = (options: FulfilmentOptions): Fulfilment => {
       case "load bot":
         return whileBusy(loadBot(need.botId));
       case "transcript":
-        return { data: writeTranscript(store.get().entries.flatMap(lineOf)) };
+        return { data: writeChat(store.get().entries) };
       case "result id":
         return whileBusy(options.resultId().then((data) => ({ data })));
       case "effect":

@@ -24,7 +24,7 @@ export interface Outbox {
 export interface OutboxEvents {
   onCreated: (result: ResultRecord) => void;
   /** The bot is closed to new answers. */
-  onClosed: () => void;
+  onClosed: (message: string | null) => void;
   /** The server has refused the result for good. */
   onNotCreated?: (message: string) => void;
   /** An answer or update was refused for good. */
@@ -107,10 +107,10 @@ export const createOutbox = ({ result: initial, store, locks, events }: OutboxOp
       return false;
     }
     succeed();
-    if (outcome.is === "refused" || outcome.value === "closed") {
+    if (outcome.is === "refused" || "closed" in outcome.value) {
       creation = outcome.is === "refused" ? "refused" : "closed";
-      if (outcome.is === "done") events.onClosed();
-      else events.onNotCreated?.(outcome.message);
+      if (outcome.is === "refused") events.onNotCreated?.(outcome.message);
+      else if ("closed" in outcome.value) events.onClosed(outcome.value.closed);
       await keep((kept) => forget(kept, result.key));
       return false;
     }

@@ -11,9 +11,16 @@ export const mergeWrite = (older: Write, newer: Write): Write | null => {
 /** The server's limit per request. */
 const mostEntries = 1000;
 
+const mergeUndone = (older: EventsBody["undone"], newer: EventsBody["undone"]): EventsBody["undone"] =>
+  older && newer
+    ? { answers: [...older.answers, ...newer.answers], events: [...older.events, ...newer.events] }
+    : (newer ?? older);
+
 const mergeEvents = (older: EventsBody, newer: EventsBody): Write | null => {
   const entries = [...older.entries, ...newer.entries];
   const steps = [...(older.steps ?? []), ...(newer.steps ?? [])];
-  if (Math.max(entries.length, steps.length) > mostEntries) return null;
-  return { kind: "events", body: { entries, ...(steps.length > 0 ? { steps } : {}) } };
+  const undone = mergeUndone(older.undone, newer.undone);
+  const sizes = [entries, steps, undone?.answers ?? [], undone?.events ?? []].map(({ length }) => length);
+  if (Math.max(...sizes) > mostEntries) return null;
+  return { kind: "events", body: { entries, ...(steps.length > 0 ? { steps } : {}), ...(undone && { undone }) } };
 };

@@ -1,4 +1,4 @@
-import { type Flows, filesOfAnswer, type Output } from "@parley/core";
+import { type Flows, filesOfAnswer, type Output, type Place } from "@parley/core";
 import { type DrivenStep, resultVariables } from "@parley/engine";
 import type { Counters } from "../state/snapshot.ts";
 import type { AnswerBody, EventEntry, UpdateBody, Write } from "../state/writes.ts";
@@ -11,11 +11,21 @@ interface StepToRecord extends DrivenStep {
   now: number;
   /** Whether variables were set from the query, which no output tells. */
   hasPredefined?: boolean;
+  /** What the step undoes of the result, because it changes an earlier answer. */
+  undone?: UndoneSteps | undefined;
+}
+
+/** The steps that a changed answer undoes. */
+export interface UndoneSteps {
+  answers: Place[];
+  events: [from: number, to: number][];
+  /** Whether the chat had ended. */
+  hasEnded: boolean;
 }
 
 /** Returns the writes for a step, in order: answers, the result's state, then events. */
 export const recordStep = (step: StepToRecord): { writes: Write[]; counters: Counters } => {
-  const { outputs, event, counters, now } = step;
+  const { outputs, event, counters, now, undone } = step;
   // The clock gives the number, so that of two tabs on one result the later one wins.
   const seq = Math.max(counters.update + 1, now);
   const writes: Write[] = outputs.flatMap((output) => {
@@ -32,7 +42,12 @@ export const recordStep = (step: StepToRecord): { writes: Write[]; counters: Cou
   for (const [index, entry] of entries.entries()) entry.seq = eventSeq(counters, counters.event + index + 1);
   const last = eventSeq(counters, counters.step + 1);
   const taken = { seq: last, previous: counters.last, event };
-  writes.push({ kind: "events", body: { entries, steps: [taken] } });
+  // What was undone has lower numbers than what is given again.
+  const removed = undone && {
+    answers: undone.answers.map((place) => ({ ...place, answerSeq: counters.update })),
+    events: undone.events,
+  };
+  writes.push({ kind: "events", body: { entries, steps: [taken], ...(removed && { undone: removed }) } });
   return {
     writes,
     counters: { ...counters, update, event: counters.event + entries.length, step: counters.step + 1, last },
@@ -61,15 +76,17 @@ const stateOf = ({
   session,
   outputs,
   hasPredefined = false,
+  undone,
 }: StepToRecord): Omit<UpdateBody, "updateSeq"> | null => {
   const hasStarted = outputs.some((output) => output.type === "answer" && output.index === 0);
   const isCompleted = outputs.some((output) => output.type === "end");
-  const isChanged = hasStarted || hasPredefined || outputs.some((output) => output.type === "variables");
+  const isChanged =
+    hasStarted || hasPredefined || undone !== undefined || outputs.some((output) => output.type === "variables");
   if (!isCompleted && !isChanged) return null;
   return {
     ...(isChanged ? { variables: resultVariables(flows, session) } : {}),
     ...(hasStarted ? { hasStarted: true } : {}),
-    ...(isCompleted ? { isCompleted: true } : {}),
+    ...(isCompleted ? { isCompleted: true } : undone?.hasEnded ? { isCompleted: false } : {}),
   };
 };
 

@@ -21,7 +21,7 @@ export interface PageFonts {
 
 export interface PageInput {
   /** All but what the page itself says, which follows from the bot's language. */
-  bootstrap: Omit<Bootstrap, "words">;
+  bootstrap: Omit<Bootstrap, "words" | "texts">;
   assets: PageAssets;
   fonts: PageFonts;
   /** The full address of the request. */

@@ -280,3 +280,28 @@ it("another page goes on with what was kept, and asks the server for nothing aga
   expect(other.seen()).toEqual(["Name?", "> Ada", "Age?"]);
   expect(other.askEffect).not.toHaveBeenCalled();
 });
+
+it("plays a chat that was found elsewhere, with what services are supposed to answer, and goes on with the author", async () => {
+  const chat = await openChat(
+    bot({ A: [says("Name?"), name, { id: "q", type: "quote" }, says("Age of {{Name}}?"), age, says("Bye")] }),
+  );
+  await chat.says("Somebody else");
+  const replyTo = (blockId: string, text: string) => ({
+    type: "reply" as const,
+    reply: { text },
+    place: { botId: "bot", blockId },
+  });
+  const asked = chat.askEffect.mock.calls.length;
+  await chat.tryOut.watch([
+    { moment: { time: 1, seed: 1 }, happening: null, outcomes: [] },
+    {
+      moment: { time: 2, seed: 1 },
+      happening: replyTo("name", "Ada"),
+      outcomes: [{ botId: "bot", blockId: "q", patch: { variables: [{ variableId: "vName", value: "Grace" }] } }],
+    },
+  ]);
+  expect([chat.seen(), chat.input()]).toEqual([["Name?", "> Ada", "Age of Grace?"], "age"]);
+  expect(chat.askEffect).toHaveBeenCalledTimes(asked);
+  await chat.says("36");
+  expect(chat.seen().at(-1)).toBe("Bye");
+});

@@ -29,7 +29,16 @@ import type { AskEffect } from "../state/asker.ts";
 import { type ChatState, firstState, shownAfter } from "../state/chat-state.ts";
 import { describeRest, findNext, findQuestion } from "./fit-history.ts";
 import { meetAtOnce } from "./meet-at-once.ts";
-import type { ChatStanding, GoesOn, HistoryItem, KeptChat, LogRecord, TraceStep, TryOutSettings } from "./messages.ts";
+import type {
+  ChatStanding,
+  GoesOn,
+  HistoryItem,
+  KeptChat,
+  LogRecord,
+  TraceStep,
+  TryOutSettings,
+  WatchedTurn,
+} from "./messages.ts";
 import { createNeedMemory } from "./need-memory.ts";
 import { type BareTraceStep, traceCatalogue } from "./record-trace.ts";
 import { createStableIds } from "./stable-ids.ts";
@@ -62,6 +71,8 @@ export interface TryOut extends ShownChat {
   setSettings: (settings: TryOutSettings) => void;
   restart: (at?: EdgeTarget) => Promise<void>;
   stepBack: () => Promise<void>;
+  /** Starts over, and plays the turns one after another, with what services are supposed to answer in them. */
+  watch: (turns: readonly WatchedTurn[]) => Promise<void>;
   setVariable: (name: string, value: VariableValue) => Promise<void>;
 }
 
@@ -92,6 +103,8 @@ export const createTryOut = (options: TryOutOptions): TryOut => {
   let trace: TraceStep[] = [];
   let logs: LogRecord[] = [];
   let generation = 0;
+  /** What services are supposed to answer in the turn that is watched. */
+  let supposed: WatchedTurn["outcomes"] = [];
 
   const placeOf = (): ChatStanding["place"] => {
     const last = session?.status === "ended" ? undefined : trace.findLast(({ botId }) => botId === flow.botId);
@@ -189,6 +202,14 @@ export const createTryOut = (options: TryOutOptions): TryOut => {
     });
   };
 
+  /** What a block of the watched turn is supposed to get, if anything. Code is run, and bots are loaded, as ever. */
+  const takeSupposed = (need: NeedOutput): Patch | null => {
+    if (need.kind === "evaluate" || need.kind === "load bot") return null;
+    const own = supposed.find(({ botId, blockId }) => botId === need.botId && blockId === need.blockId);
+    supposed = supposed.filter((one) => one !== own);
+    return own?.patch ?? null;
+  };
+
   /** Meets a need: with the remembered outcome, otherwise for real. */
   const meet = async (on: Stage, need: NeedOutput, current: Session, isLive: boolean): Promise<[Moment, Patch]> => {
     const key = memory.keyOf(need);
@@ -204,11 +225,16 @@ export const createTryOut = (options: TryOutOptions): TryOut => {
       return [known.moment, patch];
     }
     const moment = fresh();
-    const atOnce = isLive ? null : meetAtOnce(need, { ...options, flows, entries: on.shown.entries });
+    const given = takeSupposed(need);
+    const atOnce = given
+      ? Promise.resolve(given)
+      : isLive
+        ? null
+        : meetAtOnce(need, { ...options, flows, entries: on.shown.entries });
     if (!atOnce && !isLive) commit(on, true);
     const patch = atOnce ?? meetForReal(on, need, current);
     // Not remembered: linked bots may have been edited, and a transcript depends on this chat.
-    if (need.kind !== "load bot" && need.kind !== "transcript") memory.keep(key, moment, patch);
+    if (need.kind !== "load bot" && need.kind !== "transcript") memory.keep(key, moment, patch, need);
     return [moment, await patch];
   };
 
@@ -330,18 +356,38 @@ export const createTryOut = (options: TryOutOptions): TryOut => {
     generation += 1;
     stage = createStage(generation);
     memory.rewind();
-    [session, counted, trace, logs, goesOn] = [null, [], [], [], null];
+    [session, counted, trace, logs, goesOn, supposed] = [null, [], [], [], null, []];
     await work(stage).catch(fail);
     tell();
   };
 
-  const beginLive = (start: HistoryItem): Promise<void> => {
+  const beginLive = (start: HistoryItem, play = (on: Stage) => take(on, start, true)): Promise<void> => {
     history = [start];
     memory.clear();
     return begin(async (on) => {
       const { hasGesture } = store.get();
       store.set({ ...empty(), hasGesture });
-      await take(on, start, true);
+      await play(on);
+    });
+  };
+
+  const watch = (turns: readonly WatchedTurn[]): Promise<void> => {
+    const [first] = turns;
+    if (!first) return Promise.resolve();
+    return beginLive({ is: "start", ...first.moment }, async (on) => {
+      for (const { happening, moment, outcomes } of turns) {
+        if (!on.isCurrent()) return;
+        const question = session && findQuestion(flows, session);
+        // The flow has been changed since: the chat goes on with the author.
+        if (happening && question?.blockId !== happening.place.blockId) break;
+        supposed = outcomes;
+        const item: HistoryItem = happening
+          ? { is: "reply", reply: happening.reply, place: happening.place, ...moment }
+          : { is: "start", ...moment };
+        await take(on, item, true);
+        history = counted;
+      }
+      supposed = [];
     });
   };
 
@@ -383,6 +429,7 @@ export const createTryOut = (options: TryOutOptions): TryOut => {
         ...fresh(),
         ...(at ? { at, variables: session ? { ...currentValues(session) } : {} } : {}),
       }),
+    watch,
     stepBack: () => {
       const last = counted.findLastIndex(({ is }) => is === "reply");
       history = last < 0 ? counted.slice(0, 1) : counted.slice(0, last);

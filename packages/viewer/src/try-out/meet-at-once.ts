@@ -5,9 +5,8 @@ import {
   type Flow,
   type NeedOutput,
   type Patch,
-  writeTranscript,
 } from "@parley/core";
-import { lineOf } from "../needs/transcript-line.ts";
+import { writeChat } from "../needs/write-chat.ts";
 import type { Entry } from "../state/chat-state.ts";
 
 interface AtOnceOptions {
@@ -37,7 +36,7 @@ export const meetAtOnce = (
         })(),
       );
     case "transcript":
-      return Promise.resolve({ data: writeTranscript(entries.flatMap(lineOf)) });
+      return Promise.resolve({ data: writeChat(entries) });
     case "result id":
       return Promise.resolve({ data: "preview" });
     case "effect":

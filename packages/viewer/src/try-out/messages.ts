@@ -1,4 +1,15 @@
-import type { EdgeTarget, Flow, LogEntry, Moment, Patch, Reply, VariableValue } from "@parley/core";
+import type {
+  EdgeTarget,
+  Evaluation,
+  EvaluationResult,
+  Flow,
+  LogEntry,
+  Moment,
+  Patch,
+  Place,
+  Reply,
+  VariableValue,
+} from "@parley/core";
 import type { FlowPatch } from "./flow-patch.ts";
 
 // The messages between the builder and the preview beside its flow, sent by postMessage between two origins.
@@ -22,6 +33,8 @@ export interface Outcome {
   key: string;
   moment: Moment;
   patch: Patch;
+  /** The visit of the block that needed it, and which of its effects it was; absent for what is no effect. */
+  effect?: Place & { name: string };
 }
 
 /** The data from which another page can continue a chat. */
@@ -42,6 +55,14 @@ export interface TryOutGrant {
   expiresAt: number;
 }
 
+/** A turn of a chat that the author watches: its reply, and what services are supposed to answer in it. */
+export interface WatchedTurn {
+  moment: Moment;
+  /** Null for the start. */
+  happening: { type: "reply"; reply: Reply; place: { botId: string; blockId: string } } | null;
+  outcomes: readonly { botId: string; blockId: string; patch: Patch }[];
+}
+
 /** Messages from the builder. */
 export type ToChat =
   | { type: "open"; flow: Flow; settings: TryOutSettings; grant: TryOutGrant; kept: KeptChat | null }
@@ -51,8 +72,12 @@ export type ToChat =
   | { type: "settings"; settings: TryOutSettings }
   /** Restarts the chat, optionally at a place and with the current values. */
   | { type: "restart"; at?: EdgeTarget }
+  /** Starts over, and plays these turns as if the author had given their replies. */
+  | { type: "watch"; turns: readonly WatchedTurn[] }
   | { type: "step back" }
   | { type: "set variable"; name: string; value: VariableValue }
+  /** Code of the bot to be run for a test. No chat needs to be open. */
+  | { type: "evaluate"; id: number; evaluations: readonly Evaluation[] }
   /** Answers `grant wanted` after all edits are saved; null if the server can't be reached. */
   | { type: "grant"; id: number; grant: TryOutGrant | null };
 
@@ -119,6 +144,8 @@ export interface ChatStanding {
 /** Messages from the preview. */
 export type FromChat =
   | { type: "ready" }
+  /** The results of code; see `evaluate`. */
+  | { type: "evaluated"; id: number; results: EvaluationResult[] }
   | { type: "standing"; standing: ChatStanding }
   /** Asks for a permission to send requests to the server. */
   | { type: "grant wanted"; id: number }

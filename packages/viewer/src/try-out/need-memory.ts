@@ -3,6 +3,7 @@ import type { Outcome } from "./messages.ts";
 
 interface Known {
   moment: Moment;
+  effect: Outcome["effect"];
   patch: Promise<Patch>;
   /** Set when the need was met. */
   outcome: Patch | null;
@@ -15,7 +16,7 @@ export interface NeedMemory {
   /** Returns a need's key. It is the same in every replay, although output ids differ between flows. */
   keyOf: (need: NeedOutput) => string;
   find: (key: string) => Known | undefined;
-  keep: (key: string, moment: Moment, patch: Promise<Patch>) => void;
+  keep: (key: string, moment: Moment, patch: Promise<Patch>, need?: NeedOutput) => void;
   outcomes: () => Outcome[];
   clear: () => void;
 }
@@ -27,9 +28,18 @@ const subjectOf = (need: NeedOutput): string => {
   return JSON.stringify(need.evaluations.map(({ code, args }) => [code, args]));
 };
 
+const effectOf = (need: NeedOutput | undefined): Outcome["effect"] => {
+  if (need?.kind !== "effect") return undefined;
+  const { botId, blockId, visit, effect } = need;
+  return { botId, blockId, visit, name: effect };
+};
+
 export const createNeedMemory = (outcomes: readonly Outcome[] = []): NeedMemory => {
   const known = new Map<string, Known>(
-    outcomes.map(({ key, moment, patch }) => [key, { moment, patch: Promise.resolve(patch), outcome: patch }]),
+    outcomes.map(({ key, moment, patch, effect }) => [
+      key,
+      { moment, effect, patch: Promise.resolve(patch), outcome: patch },
+    ]),
   );
   let counts = new Map<string, number>();
   return {
@@ -44,15 +54,17 @@ export const createNeedMemory = (outcomes: readonly Outcome[] = []): NeedMemory 
       return `${key}${count}`;
     },
     find: (key) => known.get(key),
-    keep: (key, moment, patch) => {
-      const entry: Known = { moment, patch, outcome: null };
+    keep: (key, moment, patch, need) => {
+      const entry: Known = { moment, effect: effectOf(need), patch, outcome: null };
       known.set(key, entry);
       void patch.then((outcome) => {
         entry.outcome = outcome;
       });
     },
     outcomes: () =>
-      [...known].flatMap(([key, { moment, outcome }]) => (outcome === null ? [] : [{ key, moment, patch: outcome }])),
+      [...known].flatMap(([key, { moment, outcome, effect }]) =>
+        outcome === null ? [] : [{ key, moment, patch: outcome, ...(effect ? { effect } : {}) }],
+      ),
     clear: () => known.clear(),
   };
 };

@@ -61,6 +61,7 @@ export const openTryOut = (container: HTMLElement, made: Bootstrap, builderOrigi
 
   const builder = joinBuilder(builderOrigin, (message) => {
     if (message.type === "open") return void open(message);
+    if (message.type === "evaluate") return void evaluate(message);
     if (message.type === "flow" || message.type === "flow patch") {
       received = message.type === "flow" ? message.flow : patchFlow(received, message.patch);
       // Without a chat yet, the flow is shown once it has opened.
@@ -70,9 +71,14 @@ export const openTryOut = (container: HTMLElement, made: Bootstrap, builderOrigi
     if (!opened) return;
     if (message.type === "settings") return opened.setSettings(message.settings);
     if (message.type === "restart") return void opened.restart(message.at);
+    if (message.type === "watch") return void opened.watch(message.turns);
     if (message.type === "step back") return void opened.stepBack();
     if (message.type === "set variable") return void opened.setVariable(message.name, message.value);
   });
+
+  /** Runs code of the bot for its tests: here it has no rights in the builder. */
+  const evaluate = async ({ id, evaluations }: Extract<ToChat, { type: "evaluate" }>) =>
+    builder.tell({ type: "evaluated", id, results: await evaluateInWorker(evaluations) });
 
   /** Waits for a permission, however long the server is down. */
   const demandGrant = async (): Promise<string> => {

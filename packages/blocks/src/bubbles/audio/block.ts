@@ -8,7 +8,7 @@ export const block = defineBlock({
   search: ["sound", "voice", "music", "mp3", "podcast", "media"],
   key: "content",
   options: f.fields({
-    url: f.media({ label: "Audio", accepts: "audio", placeholder: "https://…", isRequired: true }),
+    url: f.media({ isText: true, label: "Audio", accepts: "audio", placeholder: "https://…", isRequired: true }),
     isAutoplayEnabled: f.bool({ label: "Play by itself", default: true }),
   }),
   summary: ({ url }) => url,

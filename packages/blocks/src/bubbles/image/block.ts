@@ -8,11 +8,16 @@ export const block = defineBlock({
   search: ["picture", "photo", "gif", "media"],
   key: "content",
   options: f.fields({
-    url: f.media({ label: "Image", accepts: "image", placeholder: "https://…", isRequired: true }),
+    url: f.media({ isText: true, label: "Image", accepts: "image", placeholder: "https://…", isRequired: true }),
     clickLink: f.object(
       {
         url: f.address({ label: "Opens on click", placeholder: "https://…" }),
-        alt: f.text({ label: "Description", help: "Read aloud by screen readers.", default: "Bubble image" }),
+        alt: f.text({
+          isText: true,
+          label: "Description",
+          help: "Read aloud by screen readers.",
+          default: "Bubble image",
+        }),
       },
       { label: "Link", isOptional: true },
     ),

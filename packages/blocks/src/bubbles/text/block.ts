@@ -10,6 +10,7 @@ export const block = defineBlock({
   key: "content",
   options: f.fields({
     richText: f.richText({
+      isText: true,
       flavour: "bubble",
       label: "Text",
       help: "Write {{a variable}} to show its value.",

@@ -8,7 +8,7 @@ export const block = defineBlock({
   search: ["youtube", "shorts", "vimeo", "tiktok", "gumlet", "onedrive", "movie", "mp4", "media"],
   key: "content",
   options: f.fields({
-    url: f.media({ label: "Video", accepts: "video", placeholder: "https://…", isRequired: true }),
+    url: f.media({ isText: true, label: "Video", accepts: "video", placeholder: "https://…", isRequired: true }),
     aspectRatio: f.text({
       isOptional: true,
       label: "Aspect ratio",

@@ -11,7 +11,12 @@ export const block = defineBlock({
   options: f.fields({
     variableId: f.variable({ label: "Save the answer in" }),
     isMultipleChoice: f.bool({ label: "Several may be picked", default: false }),
-    buttonLabel: f.text({ label: "Button", default: "Send", showIf: { field: "isMultipleChoice", is: true } }),
+    buttonLabel: f.text({
+      isText: true,
+      label: "Button",
+      default: "Send",
+      showIf: { field: "isMultipleChoice", is: true },
+    }),
     dynamicVariableId: f.variable({
       label: "Take the answers from a list",
       help: "Each element becomes a button.",
@@ -20,6 +25,7 @@ export const block = defineBlock({
     }),
     isSearchable: f.bool({ label: "Can be searched", default: false }),
     searchInputPlaceholder: f.text({
+      isText: true,
       label: "Search placeholder",
       default: "Filter the options...",
       showIf: { field: "isSearchable", is: true },
@@ -29,11 +35,11 @@ export const block = defineBlock({
       default: true,
       showIf: { field: "isSearchable", is: true },
     }),
-    retryMessageContent: f.text({ isOptional: true, label: "Message when it is not valid" }),
+    retryMessageContent: f.text({ isText: true, isOptional: true, label: "Message when it is not valid" }),
   }),
   itemLabels: { one: "Button", many: "Buttons" },
   item: f.fields({
-    content: f.text({ label: "Text", isRequired: true }),
+    content: f.text({ isText: true, label: "Text", isRequired: true }),
     value: f.text({ isOptional: true, label: "Stored value", help: "Stored in place of the text." }),
     displayCondition: f.displayCondition(),
   }),

@@ -13,10 +13,10 @@ export const block = defineBlock({
     isRange: f.bool({ label: "A range", default: false }),
     labels: f.object(
       {
-        from: f.text({ label: "Label of the first date", default: "From:" }),
-        to: f.text({ label: "Label of the second date", default: "To:" }),
-        separator: f.text({ label: "Word between the dates", default: "to" }),
-        button: f.text({ label: "Button", default: "Send" }),
+        from: f.text({ isText: true, label: "Label of the first date", default: "From:" }),
+        to: f.text({ isText: true, label: "Label of the second date", default: "To:" }),
+        separator: f.text({ isText: true, label: "Word between the dates", default: "to" }),
+        button: f.text({ isText: true, label: "Button", default: "Send" }),
       },
       { label: "Labels" },
     ),
@@ -28,7 +28,7 @@ export const block = defineBlock({
     }),
     min: f.text({ isOptional: true, label: "Earliest", help: "A date such as 2030-01-31, or a variable." }),
     max: f.text({ isOptional: true, label: "Latest", help: "A date such as 2030-12-31, or a variable." }),
-    retryMessageContent: f.text({ isOptional: true, label: "Message when it is not valid" }),
+    retryMessageContent: f.text({ isText: true, isOptional: true, label: "Message when it is not valid" }),
   }),
   summary: ({ isRange, labels }) => (isRange ? `${labels.from} … ${labels.to} …` : ""),
 });

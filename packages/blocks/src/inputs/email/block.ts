@@ -11,12 +11,13 @@ export const block = defineBlock({
     variableId: f.variable({ label: "Save the answer in" }),
     labels: f.object(
       {
-        placeholder: f.text({ label: "Placeholder", default: "Type your email..." }),
-        button: f.text({ label: "Button", default: "Send" }),
+        placeholder: f.text({ isText: true, label: "Placeholder", default: "Type your email..." }),
+        button: f.text({ isText: true, label: "Button", default: "Send" }),
       },
       { label: "Labels" },
     ),
     retryMessageContent: f.text({
+      isText: true,
       label: "Message when it is not valid",
       default: "This doesn't look like an email address. Could you check it?",
     }),

@@ -43,18 +43,20 @@ export const block = defineBlock({
     labels: f.object(
       {
         placeholder: f.text({
+          isText: true,
           isMultiline: true,
           label: "Placeholder",
           default: "<strong>Click to upload</strong> or drag and drop<br>(size limit: 10MB)",
           help: "Simple HTML.",
         }),
-        button: f.text({ label: "Button", default: "Upload" }),
-        clear: f.text({ label: "Clear", default: "Clear" }),
-        skip: f.text({ label: "Skip", default: "Skip" }),
+        button: f.text({ isText: true, label: "Button", default: "Upload" }),
+        clear: f.text({ isText: true, label: "Clear", default: "Clear" }),
+        skip: f.text({ isText: true, label: "Skip", default: "Skip" }),
         success: f.object(
           {
-            single: f.text({ label: "One file", default: "File uploaded" }),
+            single: f.text({ isText: true, label: "One file", default: "File uploaded" }),
             multiple: f.text({
+              isText: true,
               label: "Several files",
               default: "{total} files uploaded",
               help: "{total} is how many.",
@@ -65,7 +67,7 @@ export const block = defineBlock({
       },
       { label: "Labels" },
     ),
-    retryMessageContent: f.text({ isOptional: true, label: "Message when it is not valid" }),
+    retryMessageContent: f.text({ isText: true, isOptional: true, label: "Message when it is not valid" }),
   }),
   summary: ({ isMultipleAllowed }) => (isMultipleAllowed ? "Several files" : "One file"),
 });

@@ -62,8 +62,8 @@ export const block = defineBlock({
     variableId: f.variable({ label: "Save the answer in" }),
     labels: f.object(
       {
-        placeholder: f.text({ label: "Placeholder", default: "Type a number..." }),
-        button: f.text({ label: "Button", default: "Send" }),
+        placeholder: f.text({ isText: true, label: "Placeholder", default: "Type a number..." }),
+        button: f.text({ isText: true, label: "Button", default: "Send" }),
       },
       { label: "Labels" },
     ),
@@ -90,7 +90,7 @@ export const block = defineBlock({
       placeholder: "en-GB",
       help: "Decides on separators and where the sign stands.",
     }),
-    retryMessageContent: f.text({ isOptional: true, label: "Message when it is not valid" }),
+    retryMessageContent: f.text({ isText: true, isOptional: true, label: "Message when it is not valid" }),
   }),
   summary: ({ labels }) => labels.placeholder,
 });

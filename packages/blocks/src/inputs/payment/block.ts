@@ -24,8 +24,8 @@ export const block = defineBlock({
     }),
     labels: f.object(
       {
-        button: f.text({ label: "Button", default: "Pay", help: "The amount stands behind it." }),
-        success: f.text({ label: "Answer after the payment", default: defaultSuccess }),
+        button: f.text({ isText: true, label: "Button", default: "Pay", help: "The amount stands behind it." }),
+        success: f.text({ isText: true, label: "Answer after the payment", default: defaultSuccess }),
       },
       { label: "Labels" },
     ),
@@ -49,7 +49,11 @@ export const block = defineBlock({
       },
       { label: "Billing details" },
     ),
-    retryMessageContent: f.text({ label: "Message when it has failed", default: paymentTexts.unsuccessful }),
+    retryMessageContent: f.text({
+      isText: true,
+      label: "Message when it has failed",
+      default: paymentTexts.unsuccessful,
+    }),
   }),
   summary: ({ amount, currency }) => (amount === "" ? "" : `${amount} ${currency}`),
 });

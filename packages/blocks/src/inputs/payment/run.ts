@@ -14,4 +14,5 @@ export const run = defineRun<PaymentBlock["options"]>({
     return { isValid: true, content: options.labels.success || defaultSuccess };
   },
   needsView: true,
+  isBinding: true,
 });

@@ -11,8 +11,8 @@ export const block = defineBlock({
     variableId: f.variable({ label: "Save the answer in" }),
     labels: f.object(
       {
-        placeholder: f.text({ label: "Placeholder", default: "Your phone number..." }),
-        button: f.text({ label: "Button", default: "Send" }),
+        placeholder: f.text({ isText: true, label: "Placeholder", default: "Your phone number..." }),
+        button: f.text({ isText: true, label: "Button", default: "Send" }),
       },
       { label: "Labels" },
     ),
@@ -22,7 +22,7 @@ export const block = defineBlock({
       placeholder: "FR",
       help: "Two letters, as in ISO 3166. Empty: the country of the visitor's language.",
     }),
-    retryMessageContent: f.text({ isOptional: true, label: "Message when it is not valid" }),
+    retryMessageContent: f.text({ isText: true, isOptional: true, label: "Message when it is not valid" }),
   }),
   summary: ({ labels }) => labels.placeholder,
 });

@@ -19,9 +19,9 @@ export const block = defineBlock({
     }),
     labels: f.object(
       {
-        left: f.text({ label: "Text before the scale", placeholder: "Not likely at all" }),
-        right: f.text({ label: "Text after the scale", placeholder: "Extremely likely" }),
-        button: f.text({ label: "Button", default: "Send" }),
+        left: f.text({ isText: true, label: "Text before the scale", placeholder: "Not likely at all" }),
+        right: f.text({ isText: true, label: "Text after the scale", placeholder: "Extremely likely" }),
+        button: f.text({ isText: true, label: "Button", default: "Send" }),
       },
       { label: "Labels" },
     ),
@@ -38,7 +38,7 @@ export const block = defineBlock({
       { label: "Icon", showIf: { field: "buttonType", is: "Icons" } },
     ),
     isOneClickSubmitEnabled: f.bool({ label: "Send with one click", default: false }),
-    retryMessageContent: f.text({ isOptional: true, label: "Message when it is not valid" }),
+    retryMessageContent: f.text({ isText: true, isOptional: true, label: "Message when it is not valid" }),
   }),
   summary: ({ buttonType, length }) => `${buttonType} up to ${length}`,
 });

@@ -15,8 +15,8 @@ export const block = defineBlock({
     isLong: f.bool({ label: "Several lines", default: false }),
     labels: f.object(
       {
-        placeholder: f.text({ label: "Placeholder", default: "Type your answer..." }),
-        button: f.text({ label: "Button", default: "Send" }),
+        placeholder: f.text({ isText: true, label: "Placeholder", default: "Type your answer..." }),
+        button: f.text({ isText: true, label: "Button", default: "Send" }),
       },
       { label: "Labels" },
     ),
@@ -58,7 +58,7 @@ export const block = defineBlock({
       isOptional: true,
       label: "Keyboard on phones",
     }),
-    retryMessageContent: f.text({ isOptional: true, label: "Message when it is not valid" }),
+    retryMessageContent: f.text({ isText: true, isOptional: true, label: "Message when it is not valid" }),
   }),
   summary: ({ labels }) => labels.placeholder,
 });

@@ -11,12 +11,12 @@ export const block = defineBlock({
     variableId: f.variable({ label: "Save the answer in" }),
     labels: f.object(
       {
-        placeholder: f.text({ label: "Placeholder", default: "Type your URL..." }),
-        button: f.text({ label: "Button", default: "Send" }),
+        placeholder: f.text({ isText: true, label: "Placeholder", default: "Type your URL..." }),
+        button: f.text({ isText: true, label: "Button", default: "Send" }),
       },
       { label: "Labels" },
     ),
-    retryMessageContent: f.text({ isOptional: true, label: "Message when it is not valid" }),
+    retryMessageContent: f.text({ isText: true, isOptional: true, label: "Message when it is not valid" }),
   }),
   summary: ({ labels }) => labels.placeholder,
 });

@@ -57,6 +57,7 @@ export const block = defineBlock({
   key: "options",
   reaches: { "Insert a row": "adds a row", "Update a row": "changes rows" },
   isServerOnly: true,
+  findsBy: ["Get data from sheet"],
   options: f.actions(
     {
       "Get data from sheet": {

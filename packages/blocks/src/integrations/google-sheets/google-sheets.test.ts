@@ -66,6 +66,7 @@ it("spec B3.18, B8.6: gets rows: all, the first, the last, or one of them by cha
 it("spec B8.6: says why it got nothing, and leaves the variables as they are", async () => {
   const none = { comparisons: [{ column: "Name", comparisonOperator: "Equal to", value: "Cy" }] };
   expect((await get({ filter: none })).patch).toMatchObject({
+    foundNothing: true,
     logs: [{ status: "info", description: "Couldn't find any rows matching the filter" }],
   });
   const text = JSON.stringify({ error: { code: 403, message: "Not with canary", status: "PERMISSION_DENIED" } });

@@ -73,7 +73,7 @@ const get = async (options: GetOptions, place: SheetPlace, context: ServerContex
   const { filter, totalRowsToExtract, cellsToExtract } = options;
   try {
     const rows = await getRows(context, place, filter, totalRowsToExtract);
-    if (rows.length === 0) return { logs: [noRows] };
+    if (rows.length === 0) return { logs: [noRows], foundNothing: true };
     const variables = cellsToExtract.flatMap(({ column = "", variableId }) => {
       if (variableId === undefined || column.trim() === "") return [];
       const values = rows.map((row) => row[column.trim()] ?? null);

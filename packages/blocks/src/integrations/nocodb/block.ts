@@ -64,6 +64,7 @@ export const block = defineBlock({
   key: "options",
   reaches: { "Create Record": "adds a row", "Update Existing Record": "changes rows" },
   isServerOnly: true,
+  findsBy: ["Search Records"],
   options: f.actions(
     {
       "Search Records": {

@@ -39,7 +39,7 @@ export const search = async (
     returnType,
     context.now,
   );
-  if (rows.length === 0) return { logs: [noRows] };
+  if (rows.length === 0) return { logs: [noRows], foundNothing: true };
   const variables: VariableChange[] = [];
   const logs: LogEntry[] = [...found.logs];
   for (const { fieldName, variableId } of responseMapping) {

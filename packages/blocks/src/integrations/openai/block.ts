@@ -1,4 +1,5 @@
 import { defineBlock, f } from "@parley/core/fields";
+import { sourceItems } from "../../ai/answer-fields.ts";
 import { accountField, chatFields, modelField, silenceField, temperatureField } from "../../ai/chat-fields.ts";
 import { speechFields } from "../../ai/create-speech.ts";
 import { modelEnds } from "../../ai/model-ends.ts";
@@ -57,7 +58,7 @@ const askModel = {
   }),
   functions: functionList,
   temperature: temperatureField,
-  responseMapping: savedItems(["Message", "Response ID"]),
+  responseMapping: savedItems(["Message", "Response ID", ...sourceItems]),
 };
 
 const transcription = {

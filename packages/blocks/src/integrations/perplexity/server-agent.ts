@@ -27,6 +27,7 @@ const lengthOf = (model: string, maxTokens: number | undefined): JsonObject => {
 
 export const askAgent: AiAction<ChatOptions> = {
   streamsInto: ({ responseMapping }) => textVariableOf(responseMapping),
+  hasFallback: true,
   run: async (options, context, provider): Promise<Patch> => {
     const model = options.model?.trim() ?? "";
     if (model === "") return refuse("No model provided");

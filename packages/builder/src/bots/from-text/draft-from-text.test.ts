@@ -150,6 +150,7 @@ it.each([
   ["Would you rather have tea, a small juice, or water?", ["Yes", "No"]],
   ["Would you like tea, a small juice, or water?", ["Tea", "A small juice", "Water"]],
   ["Which size: small or large?", ["Small", "Large"]],
+  ["How big is your team: small, medium or large?", ["Small", "Medium", "Large"]],
 ])("%s names its answers", (question, answers) => {
   const items = draftFromText(question).groups[0]?.blocks[1]?.items ?? [];
   expect(items.map(({ content }) => content)).toEqual(answers);

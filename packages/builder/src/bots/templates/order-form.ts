@@ -5,6 +5,7 @@ import {
   askNumber,
   askText,
   branch,
+  lookUp,
   pick,
   pickPicture,
   say,
@@ -31,7 +32,7 @@ const products = [
   { title: "Berry cake", price: 24, picture: draw("#e3dcf2", cake), text: "For eight people" },
 ] as const;
 
-const prices = Object.fromEntries(products.map(({ title, price }) => [title, price]));
+const prices = Object.fromEntries(products.map(({ title, price }) => [title, String(price)]));
 const money = (price: number) => `€${price.toFixed(2)}`;
 
 export const orderForm = writeBot({
@@ -70,7 +71,7 @@ export const orderForm = writeBot({
         ),
         say("{{Product}}, a good choice. How many?"),
         askNumber("Quantity", "1 to 50", { min: 1, max: 50, step: 1 }),
-        set("Price", `(${JSON.stringify(prices)})[{{Product}}]`),
+        lookUp("Price", "Product", prices),
         set("Total", "(Number({{Total}}) + Number({{Price}}) * Number({{Quantity}})).toFixed(2)"),
         set("Basket", '[{{Basket}}, {{Quantity}} + " × " + {{Product}}].filter(Boolean).join(", ")'),
       ],

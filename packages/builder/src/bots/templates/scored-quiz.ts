@@ -1,5 +1,5 @@
 import { type GroupSpec, group } from "../../bot-writing/block-spec.ts";
-import { askText, branch, pick, say, set } from "../../bot-writing/blocks.ts";
+import { addPoints, askText, branch, lookUp, pick, say, set } from "../../bot-writing/blocks.ts";
 import { writeBot } from "../../bot-writing/write-bot.ts";
 import { presetTheme } from "../../design/presets/theme-presets.ts";
 
@@ -48,15 +48,14 @@ const title = (place: number) => `Question ${place + 1}`;
 
 const askQuestion = ({ question, answers, right, fact }: Question, place: number): GroupSpec => {
   const answer = `Answer ${place + 1}`;
-  const isRight = `{{${answer}}} === ${JSON.stringify(right)}`;
   return group(
     title(place),
     [
       ...(place === 0 ? [set("Score", "0")] : []),
       say(`**${place + 1} of ${questions.length}:** ${question}`),
       pick(answer, ...answers),
-      set("Score", `Number({{Score}}) + (${isRight} ? 1 : 0)`),
-      set("Verdict", `${isRight} ? "Correct!" : ${JSON.stringify(`Not quite. The right answer is “${right}”.`)}`),
+      addPoints("Score", answer, { [right]: 1 }),
+      lookUp("Verdict", answer, { [right]: "Correct!" }, `Not quite. The right answer is “${right}”.`),
       say(`{{Verdict}} ${fact}`),
     ],
     place + 1 < questions.length ? title(place + 1) : "Score",

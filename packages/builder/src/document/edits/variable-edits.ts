@@ -31,6 +31,21 @@ export const addVariable = (
   return { operations: [{ op: "put", table: "variables", entry }], variableId, name: free };
 };
 
+/** Adds those of the named variables that the bot lacks. */
+export const addMissingVariables = (draft: Draft, names: readonly string[]): Operation[] => {
+  const known = new Set(Object.values(draft.variables).map(({ name }) => name));
+  const missing = [...new Set(names)].filter((name) => !known.has(name));
+  return missing.reduce<{ draft: Draft; operations: Operation[] }>(
+    (made, name) => {
+      const { operations, variableId } = addVariable(made.draft, name);
+      const entry = operations.flatMap((operation) => (operation.op === "put" ? [operation.entry] : []))[0];
+      const variables = { ...made.draft.variables, [variableId]: entry } as Draft["variables"];
+      return { draft: { ...made.draft, variables }, operations: [...made.operations, ...operations] };
+    },
+    { draft, operations: [] },
+  ).operations;
+};
+
 /** Renames a variable, also in every text of the bot. A number is appended to a name that is taken. */
 export const renameVariable = (draft: Draft, id: string, name: string): Operation[] =>
   core.renameVariable(draft, definitions, id, freeVariableName(draft, name, id));

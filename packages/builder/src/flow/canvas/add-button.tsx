@@ -7,7 +7,7 @@ import styles from "./add-button.module.css";
 export const AddButton = ({ onPress }: { onPress: () => void }) => {
   const t = useTranslations("canvas");
   return (
-    <div className={cx(styles.add)} data-edits="">
+    <div className={cx(styles.add)} data-edits="" data-over-canvas="">
       <IconButton label={t("addBlock")} kind="primary" onPress={onPress}>
         <Plus />
       </IconButton>

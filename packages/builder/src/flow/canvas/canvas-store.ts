@@ -27,6 +27,8 @@ interface Connecting {
   overId: string | null;
   /** The connection whose start is being moved. Without it a new connection is drawn. */
   edgeId?: string | undefined;
+  /** Whether it was begun by a click, so that the next click ends it. */
+  isClicking?: boolean;
 }
 
 /** The text that is being written on the canvas. */

@@ -1,5 +1,6 @@
 import { cx } from "@parley/ui/author";
 import { ViewportPortal } from "@xyflow/react";
+import { useTranslations } from "use-intl";
 import type { Point } from "../../document/edits/index.ts";
 import { useCanvas } from "./canvas-store.ts";
 import styles from "./connecting-line.module.css";
@@ -21,7 +22,24 @@ export const ConnectingLine = ({ scene, routes }: { scene: Scene; routes: Routes
   const start = card?.starts.find(({ id }) => id === connecting.start);
   if (!card || !start) return null;
   const from = { x: card.x + card.width, y: card.y + start.y };
-  return <Line from={from} to={connecting.to} tip={connecting.to} />;
+  return (
+    <>
+      <Line from={from} to={connecting.to} tip={connecting.to} />
+      {connecting.isClicking ? <Hint at={connecting.to} /> : null}
+    </>
+  );
+};
+
+/** Says at the pointer how a connection that was begun by a click ends. */
+const Hint = ({ at }: { at: Point }) => {
+  const t = useTranslations("canvas");
+  return (
+    <ViewportPortal>
+      <span className={cx(styles.hint)} style={{ insetBlockStart: at.y, insetInlineStart: at.x }}>
+        {t.rich("connectHint", { key: (name) => <kbd>{name}</kbd> })}
+      </span>
+    </ViewportPortal>
+  );
 };
 
 const Line = ({ from, to, tip }: Record<"from" | "to" | "tip", Point>) => (

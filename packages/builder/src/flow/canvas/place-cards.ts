@@ -9,11 +9,12 @@ export const snap = (value: number): number => Math.round(value / grid) * grid;
 /** The margin to keep free around a card. */
 const room = 32;
 
-const overlaps = (one: Box, other: Box): boolean =>
-  one.x < other.x + other.width + room &&
-  other.x < one.x + one.width + room &&
-  one.y < other.y + other.height + room &&
-  other.y < one.y + one.height + room;
+/** Whether two boxes have more in common than an edge, with a margin between them if one is given. */
+export const overlaps = (one: Box, other: Box, margin = 0): boolean =>
+  one.x < other.x + other.width + margin &&
+  other.x < one.x + one.width + margin &&
+  one.y < other.y + other.height + margin &&
+  other.y < one.y + one.height + margin;
 
 /** Returns the free place nearest to the wanted one, down or to the right, so that a new card covers no other. */
 export const findFreePlace = (boxes: readonly Box[], wanted: Point, size: { width: number; height: number }): Point => {
@@ -25,7 +26,7 @@ export const findFreePlace = (boxes: readonly Box[], wanted: Point, size: { widt
     open.sort((one, other) => distance(one) - distance(other));
     const at = open.shift();
     if (!at) break;
-    const hit = boxes.find((box) => overlaps({ ...size, ...at }, box));
+    const hit = boxes.find((box) => overlaps({ ...size, ...at }, box, room));
     if (!hit) return at;
     for (const next of [
       { x: at.x, y: Math.ceil((hit.y + hit.height + room) / grid) * grid },

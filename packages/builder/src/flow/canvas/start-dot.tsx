@@ -2,7 +2,7 @@ import { cx } from "@parley/ui/author";
 import type { PointerEvent } from "react";
 import { useTranslations } from "use-intl";
 import { useIsTouch } from "../../base/use-touch.ts";
-import { finishConnecting, openConnectMenu } from "./actions/connect.ts";
+import { finishConnecting, openConnectMenu, writeBeside } from "./actions/connect.ts";
 import { useActions } from "./actions-context.ts";
 import { startBorderPan } from "./border-pan.ts";
 import { findWayEnd, findWayStart } from "./find-drop-place.ts";
@@ -33,7 +33,7 @@ const swallowClick = (): void => {
 
 /**
  * Starts a connection from a place. Dragging ends it where the button is released; after a click without moving, the
- * next click ends it. Escape cancels it. With `edgeId` the start of that connection is moved. A finger opens a menu
+ * next click ends it. Enter writes beside the card what follows, Escape cancels. With `edgeId` the start of that connection is moved. A finger opens a menu
  * instead, so that it can scroll from anywhere.
  */
 export const useConnecting = () => {
@@ -49,7 +49,7 @@ export const useConnecting = () => {
       const to = context.toCanvas(screen);
       const scene = context.scene();
       const overId = edgeId === undefined ? findWayEnd(scene, to)?.groupId : findWayStart(scene, to)?.cardId;
-      context.canvas.setState({ connecting: { start, to, overId: overId ?? null, edgeId } });
+      context.canvas.setState({ connecting: { start, to, overId: overId ?? null, edgeId, isClicking } });
     };
     const borderPan = startBorderPan(context.root(), context.panBy, show);
     const end = () => {
@@ -91,10 +91,12 @@ export const useConnecting = () => {
       finish({ x: next.clientX, y: next.clientY });
     };
     const onKey = (next: KeyboardEvent) => {
-      if (next.key !== "Escape") return;
+      const writes = next.key === "Enter" && isClicking && edgeId === undefined;
+      if (next.key !== "Escape" && !writes) return;
       next.preventDefault();
       next.stopPropagation();
       cancel();
+      if (writes) writeBeside(context, start);
     };
     window.addEventListener("pointermove", onMove);
     window.addEventListener("pointerup", onUp);

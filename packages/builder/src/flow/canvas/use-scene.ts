@@ -40,6 +40,7 @@ export const useShownWords = (): ShownWords => {
       empty: t("emptyRow"),
       emptyRow: t("emptyRow"),
       ifItFails: t("ifItFails"),
+      ifNothingFound: t("ifNothingFound"),
       sets: (name, value) => t("sets", { name, value }),
       appends: (name, value) => t("appends", { name, value }),
       goalOf,

@@ -1,12 +1,14 @@
+import { applyOperations } from "@parley/core/draft";
 import { useTranslations } from "use-intl";
 import { textBubble } from "../../document/edits/index.ts";
 import { useDocumentState } from "../../open-bot/document-context.tsx";
+import { showForm } from "../../open-bot/panel-store.ts";
 import { PlainWriter } from "../cards/plain-writer.tsx";
 import type { ShownBlock } from "../cards/shown-block.ts";
 import { BubbleWriter } from "../writing/bubble-writer.tsx";
 import type { Leaving } from "../writing/leaving.ts";
 import { QuestionWriter } from "../writing/question-writer.tsx";
-import { rowTextKey, siblingOf } from "../writing/writing-edits.ts";
+import { beginsInForm, rowTextKey, siblingOf } from "../writing/writing-edits.ts";
 import { addBlockAt } from "./actions/add.ts";
 import type { ActionContext } from "./actions/context.ts";
 import { focusBlock } from "./actions/focus.ts";
@@ -17,7 +19,7 @@ import { useActions } from "./actions-context.ts";
 export const BlockField = ({ block: { id, look }, itemId }: { block: ShownBlock; itemId: string | undefined }) => {
   const context = useActions();
   const leave = (leaving: Leaving) => {
-    if (leaving.to === "answer") return goOnWithAnswer(context, leaving.blockId);
+    if (leaving.to === "answer") return goOnWithAnswer(context, leaving);
     // The blur of a field may come late, when the author already writes in the next one.
     if (leaving.to === "elsewhere" && context.canvas.getState().writing?.id !== id) return;
     if (leaving.to === "itself" || leaving.to === "elsewhere") return stopWriting(context, leaving.to === "itself");
@@ -26,7 +28,12 @@ export const BlockField = ({ block: { id, look }, itemId }: { block: ShownBlock;
         ? leaving.blockId
         : siblingOf(context.document.getState().draft, id, leaving.to === "above" ? -1 : 1)?.id;
     stopWriting(context, next === undefined);
-    if (next !== undefined && !startWriting(context, next)) focusBlock(context, next);
+    if (next === undefined || startWriting(context, next)) return;
+    context.document.select({ blocks: [next] });
+    // A block chosen in the menu is filled in beside the canvas, if it has no text to write here.
+    const isNew = leaving.to === "block";
+    const isFilledIn = isNew && showForm(beginsInForm(context.document.getState().draft, next) ? next : null);
+    if (!isFilledIn) focusBlock(context, next);
   };
   return look === "bubble" ? (
     <BubbleWriter blockId={id} onLeave={leave} />
@@ -35,16 +42,24 @@ export const BlockField = ({ block: { id, look }, itemId }: { block: ShownBlock;
   );
 };
 
-/** Continues with the answers of a question; if it has none to write, with the next bubble. */
-const goOnWithAnswer = (context: ActionContext, blockId: string): void => {
+/** Adds an input, and continues with its answers; if it has none to write, with the next bubble. */
+const goOnWithAnswer = (
+  context: ActionContext,
+  { blockId, label, operations }: Extract<Leaving, { to: "answer" }>,
+): void => {
   const { document } = context;
-  document.select({ blocks: [blockId] });
+  const { draft } = applyOperations(document.getState().draft, operations);
+  const { groupId = "", type = "" } = draft.blocks[blockId] ?? {};
   stopWriting(context);
-  const { draft } = document.getState();
-  const { groupId, type = "" } = draft.blocks[blockId] ?? {};
-  if (rowTextKey(type) !== undefined) startWriting(context, blockId);
-  else if (groupId !== undefined && siblingOf(draft, blockId, 1) === undefined)
-    addBlockAt(context, { kind: "group", groupId, before: null, y: 0 }, textBubble(""));
+  // Whoever types on means the next bubble, not the placeholder of the question. It goes again if it stays empty.
+  if (rowTextKey(type) === undefined) {
+    const before = siblingOf(draft, blockId, 1)?.id ?? null;
+    addBlockAt(context, { kind: "group", groupId, before, y: 0 }, textBubble(""), { after: { label, operations } });
+    return;
+  }
+  document.change(label, operations);
+  document.select({ blocks: [blockId] });
+  startWriting(context, blockId);
 };
 
 /** A field for the title of a group. */

@@ -69,7 +69,7 @@ export const ZoomBar = ({ scene, view, onTidy }: { scene: Scene; view: View; onT
     setChosen(!hasMap);
   }, [hasMap]);
   return (
-    <div className={cx(styles.corner)}>
+    <div className={cx(styles.corner)} data-over-canvas="">
       {hasMap ? <FlowMap scene={scene} /> : null}
       <Tools view={view} hasMap={hasMap} onTidy={onTidy} onMap={toggleMap} />
     </div>

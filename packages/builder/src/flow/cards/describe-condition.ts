@@ -27,7 +27,8 @@ export const describeCondition = (
     const name = (typeof variableId === "string" && nameOf(variableId)) || words.someVariable;
     const operator = typeof comparisonOperator === "string" ? comparisonOperator : "";
     const verb = words.operators[operator] ?? words.something;
-    const operand = typeof value === "string" && value !== "" ? `“${value}”` : words.someValue;
+    const isNumber = typeof value === "string" && /^-?\d+([.,]\d+)?$/.test(value);
+    const operand = isNumber ? value : typeof value === "string" && value !== "" ? `“${value}”` : words.someValue;
     return [place > 0 ? joint : words.if, name, verb, needsNoValue(operator) ? "" : operand].filter(Boolean).join(" ");
   });
 };

@@ -1,7 +1,14 @@
 import { definitions } from "@parley/blocks/definitions";
 import { lookup } from "@parley/core";
 import { fromRows } from "@parley/core/draft";
-import { type BlockDefinition, canHaveWayOut, complete, holds, type ObjectField } from "@parley/core/fields";
+import {
+  type BlockDefinition,
+  canHaveWayOut,
+  complete,
+  holds,
+  mayFindNothing,
+  type ObjectField,
+} from "@parley/core/fields";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { blocksIn } from "../../document/draft-index.ts";
@@ -23,7 +30,7 @@ import { SelectionMenu } from "./selection-menu.tsx";
 import { TrySection } from "./try-section.tsx";
 import { useWantedField } from "./use-wanted-field.ts";
 import { WayControl } from "./way-control.tsx";
-import { WayOutSection } from "./way-out-section.tsx";
+import { NothingSection, WayOutSection } from "./way-out-section.tsx";
 
 /** The panel of a block: its type, options and rows, where it leads, and help. */
 export const BlockInspector = ({ blockId }: { blockId: string }) => {
@@ -78,6 +85,7 @@ export const BlockInspector = ({ blockId }: { blockId: string }) => {
           label={t(definition?.moves?.endsAtItems || (definition?.item && !hasWayOut) ? "otherwiseTo" : "thenTo")}
         />
       ) : null}
+      {mayFindNothing(definition, block.options) ? <NothingSection blockId={blockId} /> : null}
       {hasWayOut ? <WayOutSection blockId={blockId} problems={problems} /> : null}
       {definition && !tests(definition) ? <TrySection blockId={blockId} /> : null}
       {definition ? <PreviewLine blockId={blockId} /> : null}

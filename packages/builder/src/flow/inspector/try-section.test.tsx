@@ -3,7 +3,7 @@ import type { BotFile } from "@parley/core/format";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { chatValuesStore } from "../../chat/chat-place.ts";
+import { chatValuesStore } from "../../open-bot/chat-values.ts";
 import { draftOf, openBot, openBotToRead, showInBot } from "../testing/open-bot.tsx";
 import { Inspector } from "./inspector.tsx";
 

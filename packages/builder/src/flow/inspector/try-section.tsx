@@ -10,11 +10,11 @@ import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { api } from "../../base/api.ts";
-import { chatValuesStore } from "../../chat/chat-place.ts";
 import { Failure } from "../../form/failure.tsx";
 import { Folded } from "../../form/folded.tsx";
 import { useLastSample } from "../../form/mapping/index.ts";
 import { findReach, TryOutcome, TryRun } from "../../form/trying/index.ts";
+import { useChatValues } from "../../open-bot/chat-values.ts";
 import { useDocument, useDocumentState, useMayChange } from "../../open-bot/document-context.tsx";
 import styles from "./inspector.module.css";
 
@@ -35,7 +35,7 @@ export const TrySection = ({ blockId }: { blockId: string }) => {
   const { does } = findReach(draft, blockId);
   const sample = useLastSample(blockId);
   const typed = useStore(given);
-  const inChat = useStore(chatValuesStore, (store) => (store.botId === botId ? store.values : undefined));
+  const inChat = useChatValues(botId);
   const used = useMemo(() => {
     const uses = findVariableUses(draft, definitions);
     return Object.values(draft.variables).filter(({ id }) =>

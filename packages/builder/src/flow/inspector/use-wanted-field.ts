@@ -17,21 +17,37 @@ const findControl = (problem: Element, root: Element): HTMLElement | null => {
   return null;
 };
 
+const findProblemControl = (mark: string, root: Element): HTMLElement | null => {
+  const problem = root.querySelector(`[data-problem="${CSS.escape(mark)}"]`);
+  return problem && findControl(problem, root);
+};
+
+const texts = "input[type=text], input:not([type]), textarea, [contenteditable=true]";
+
+/** Returns the first text of a form that is shown and empty. */
+const findEmptyText = (root: Element): HTMLElement | null =>
+  [...root.querySelectorAll<HTMLElement>(texts)].find(
+    (one) =>
+      one.closest("[hidden]") === null &&
+      (one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement ? one.value : one.textContent) === "",
+  ) ?? null;
+
 /** Opens the folded sections around an element. */
 const unfold = (element: Element): void => {
   for (let fold = element.closest("[hidden]"); fold; fold = fold.parentElement?.closest("[hidden]") ?? null)
     document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(fold.id)}"]`)?.click();
 };
 
-/** Focuses the field that a problem leads to, once the form shows that problem. */
+/** Focuses the field that a problem leads to, once the form shows that problem, or the first empty text of a new block. */
 export const useWantedField = (blockId: string, root: RefObject<HTMLElement | null>): void => {
   const wanted = useStore(wantedFieldStore, (state) => state.wanted);
   // Runs after each rendering, because the problem may come later than the form.
   useEffect(() => {
     if (wanted?.blockId !== blockId || !root.current) return;
-    const mark = CSS.escape(markOf(wanted.itemId, wanted.field));
-    const problem = root.current.querySelector(`[data-problem="${mark}"]`);
-    const control = problem && findControl(problem, root.current);
+    const control =
+      wanted.field === null
+        ? findEmptyText(root.current)
+        : findProblemControl(markOf(wanted.itemId, wanted.field), root.current);
     if (!control) return;
     wantedFieldStore.setState({ wanted: null });
     unfold(control);

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "@parley/core/lint";
 import { Button } from "@parley/ui/author";
 import { CornerDownRight, Wrench } from "lucide-react";
-import { useContext } from "react";
+import { type ReactNode, useContext } from "react";
 import { OverlayTriggerStateContext } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import { useDocument, useDocumentState } from "../../open-bot/document-context.tsx";
@@ -14,10 +14,12 @@ interface ProblemEntryProps {
   problem: Diagnostic;
   /** Whether the affected entry is already shown, so that no link to it is needed. */
   isHere?: boolean;
+  /** What else there is to say or do about it. */
+  children?: ReactNode;
 }
 
 /** One problem: what is wrong and what to do, with a link to it and a button for the fix if there is one. */
-export const ProblemEntry = ({ problem, isHere = false }: ProblemEntryProps) => {
+export const ProblemEntry = ({ problem, isHere = false, children }: ProblemEntryProps) => {
   const t = useTranslations("problems");
   const document = useDocument();
   const draft = useDocumentState((state) => state.draft);
@@ -39,6 +41,7 @@ export const ProblemEntry = ({ problem, isHere = false }: ProblemEntryProps) => 
       <div className={styles.body}>
         <p className={styles.message}>{problem.message}</p>
         <p className={styles.remedy}>{problem.remedy}</p>
+        {children}
         {isHere && !fix ? null : (
           <div className={styles.actions}>
             {isHere ? null : target ? (
@@ -66,7 +69,7 @@ const nameOf = (
   { group, block, event, screen }: ProblemPlace,
   t: ReturnType<typeof useTranslations<"problems">>,
 ): string => {
-  if (screen) return t(screen === "design" ? "look" : "settings");
+  if (screen) return t(screen === "design" ? "look" : screen);
   if (event) return t("start");
   if (group === undefined) return t("wholeBot");
   const title = group.trim() || t("untitledGroup");

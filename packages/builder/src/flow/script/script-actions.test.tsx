@@ -12,7 +12,12 @@ const open = async () => {
   const document = await openBot(draftOf({ groups }));
   document.select({ blocks: ["hi"] });
   // Only what adding uses.
-  return { document, script: createScriptStore(() => true), words: (key: string) => key } as unknown as ScriptContext;
+  return {
+    document,
+    script: createScriptStore(() => true),
+    words: (key: string) => key,
+    fillNew: (block: object) => block,
+  } as unknown as ScriptContext;
 };
 
 it.each(["email input", "Condition", "image"])("whoever adds a block of type %s sees its form", async (type) => {

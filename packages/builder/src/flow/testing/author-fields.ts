@@ -23,6 +23,8 @@ export interface Author {
   bring?: (steps: readonly Step[], value: Json) => Promise<void>;
   /** Reports a field with the expected and the actual value after it was set. */
   tell: (path: string, wanted: Json | "something", found: Json | undefined) => void;
+  /** The fields that were set and may be left out where another form has them, too. */
+  known?: Set<FieldSpec>;
   /** The outermost fields, on which others may depend. */
   outermost?: { scope: HTMLElement; fields: Fields; steps: readonly Step[] };
 }
@@ -228,6 +230,10 @@ const fulfil = async (
   steps: readonly Step[],
   showIf: ShowIf,
 ): Promise<void> => {
+  if ("all" in showIf) {
+    for (const condition of showIf.all) await fulfilUnlessHeld(author, scope, fields, steps, condition);
+    return;
+  }
   if (!("is" in showIf)) throw new Error("This author only knows fields that depend on a value");
   const key = showIf.field;
   const field = fields[key];
@@ -279,6 +285,12 @@ export const setFields = async (
       author.tell(pathOf([...steps, key]), "", "");
       continue;
     }
+    if (author.known?.has(field)) {
+      author.tell(pathOf([...steps, key]), "", "");
+      continue;
+    }
+    // Only what no file of the reference has: it can be left out without making a block incomplete.
+    if (field.kind === "union" && field.isOwn) author.known?.add(field);
     if (field.showIf) await fulfilUnlessHeld(author, scope, fields, steps, field.showIf);
     const host = field.standsBefore === undefined ? undefined : fields[field.standsBefore.split(".")[0] ?? ""];
     const inside = field.isAdvanced

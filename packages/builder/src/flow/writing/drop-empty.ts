@@ -15,7 +15,8 @@ export const dropEmptyBubble = (
 ): boolean => {
   const { draft, selection } = document.getState();
   const block = draft.blocks[blockId];
-  if (!block || isInPanel() || !isEmptyBubble(draft, blockId)) return false;
+  const isEdited = isInPanel() && selection.blocks.includes(blockId);
+  if (!block || isEdited || !isEmptyBubble(draft, blockId)) return false;
   const siblings = blocksIn(draft, block.groupId);
   const isAlone = madeGroupId !== null && siblings.length === 1;
   const place = siblings.indexOf(block);

@@ -3,7 +3,8 @@ import { useTranslations } from "use-intl";
 import { keepGivenUp } from "../../base/expect-text.ts";
 import { textBubble } from "../../document/edits/index.ts";
 import { useDocument } from "../../open-bot/document-context.tsx";
-import { isEmptyBubble, richTextOf, writeText } from "./writing-edits.ts";
+import { richTextOf } from "./said-text.ts";
+import { isEmptyBubble, writeText } from "./writing-edits.ts";
 
 /** Writes what was typed for a new bubble into it, if the author has gone elsewhere before its editor came. */
 export const useKeepTyped = (findWritten: () => string | null): void => {

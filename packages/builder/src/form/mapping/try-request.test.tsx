@@ -3,11 +3,13 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { draftOf, openBot, showInBot } from "../../flow/testing/open-bot.tsx";
+import { chatValuesStore } from "../../open-bot/chat-values.ts";
 import { TryRequest } from "./try-request.tsx";
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  chatValuesStore.setState({ botId: null, values: {} });
 });
 
 it("sends the request of the block with the values that its author gives for the test", async () => {
@@ -19,7 +21,11 @@ it("sends the request of the block with the values that its author gives for the
       ...{ calls: [], callCount: 0, tokens: null, variables: [], logs: [], problem: null },
     });
   });
-  const variables = ["Name", "Other"].map((name) => ({ id: name.toLowerCase(), name, isSessionVariable: false }));
+  const variables = ["Name", "Other", "Third", "Empty"].map((name) => ({
+    id: name.toLowerCase(),
+    name,
+    isSessionVariable: false,
+  }));
   const document = await openBot(draftOf({ variables }));
   // Rows as in a draft.
   const variablesForTest = {
@@ -33,6 +39,7 @@ it("sends the request of the block with the values that its author gives for the
       the rows
     </TryRequest>,
   );
+  chatValuesStore.setState({ botId: "bot", values: { Name: "Bo", Third: "from the chat", Empty: null } });
   await userEvent.click(screen.getByRole("button", { name: "Send the request" }));
   expect(asked).toMatchObject([
     {
@@ -40,6 +47,7 @@ it("sends the request of the block with the values that its author gives for the
       variables: [
         { name: "Name", value: "Ada" },
         { name: "Other", value: "" },
+        { name: "Third", value: "from the chat" },
       ],
     },
   ]);

@@ -7,7 +7,7 @@ import { useCommands } from "../../base/commands.ts";
 import tabStyles from "../../base/tabs.module.css";
 import { useMedia } from "../../base/use-media.ts";
 import { type PanelTab, panelStore, showPanel } from "../../open-bot/panel-store.ts";
-import { ChatPanel, Inspector, PanelPart, ProblemsPanel } from "./panel-parts.tsx";
+import { ChatPanel, Inspector, PanelPart, ProblemsPanel, TestsPanel } from "./panel-parts.tsx";
 import { ResizeHandle } from "./resize-handle.tsx";
 import styles from "./side-panel.module.css";
 
@@ -20,6 +20,7 @@ export const SidePanel = ({ hasBlock }: { hasBlock: boolean }) => {
   useCommands([
     { id: "panel-block", label: t("goTo", { screen: t("block") }), section, run: () => showPanel("block") },
     { id: "panel-chat", label: t("goTo", { screen: t("chat") }), section, run: () => showPanel("chat") },
+    { id: "panel-tests", label: t("goTo", { screen: t("tests") }), section, run: () => showPanel("tests") },
     {
       id: "panel-toggle",
       label: isOpen ? t("closePanel") : t("openPanel"),
@@ -109,6 +110,9 @@ export const SidePanel = ({ hasBlock }: { hasBlock: boolean }) => {
             <Tab id="problems" className={cx(tabStyles.tab)}>
               {t("problems")}
             </Tab>
+            <Tab id="tests" className={cx(tabStyles.tab)}>
+              {t("tests")}
+            </Tab>
           </TabList>
           <div className={cx(styles.tools)}>{tools}</div>
         </div>
@@ -125,6 +129,11 @@ export const SidePanel = ({ hasBlock }: { hasBlock: boolean }) => {
         <TabPanel id="problems" className={cx(styles.body)}>
           <PanelPart>
             <ProblemsPanel />
+          </PanelPart>
+        </TabPanel>
+        <TabPanel id="tests" className={cx(styles.body)}>
+          <PanelPart>
+            <TestsPanel />
           </PanelPart>
         </TabPanel>
       </Tabs>

@@ -48,6 +48,7 @@ export const accounts = {
     "This server is not registered at {provider}: whoever runs it can set {settings}. You can also use a registration of your own.",
   ownClient: "Use a registration of my own",
   ownClientHelp: "From {provider}'s console for developers. Its redirect address must be:",
+  redirectAddress: "Register a client at the service, with this redirect address:",
   clientId: "Client ID",
   clientSecret: "Client secret",
   consentDoneTitle: "The account is connected",

@@ -13,6 +13,7 @@ export type DifferencePart =
   | "theme"
   | "settings"
   | "embed"
+  | "tests"
   | "bot";
 
 /** One difference between two drafts, in the author's language. */

@@ -32,13 +32,15 @@ export const addDifference = (
   return difference;
 };
 
+export type SetOperation = Extract<Operation, { op: "set" }>;
+
 /** Sets the value at a path, or removes it. */
 export const setOperation = (
   table: DraftTable,
   id: string,
   path: readonly string[],
   value: Json | undefined,
-): Operation => ({ op: "set", table, id, path, ...(value === undefined ? {} : { value }) });
+): SetOperation => ({ op: "set", table, id, path, ...(value === undefined ? {} : { value }) });
 
 /** Begins a sentence. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -2,17 +2,17 @@ import type { EngineEvent, NamedAnswer, Output, TranscriptLine } from "@parley/c
 import { linesOf, mostCharacters, mostMade } from "@parley/core";
 import { type ReplayOptions, replay } from "@parley/engine";
 import { nameAnswers } from "../../effects/given-answers.ts";
-import { chainTo, listPreviewSteps, listSteps } from "../../results/step-repository.ts";
+import { chainTo, listPreviewSteps, listSteps, type StoredStep } from "../../results/step-repository.ts";
 import type { ChatFlows } from "../../versions/chat-flows.ts";
 import type { ChatServices } from "../services.ts";
 import type { ChatBase } from "../session/chat-state.ts";
 import { findSessionBase, type StoredSession } from "../session/session-repository.ts";
 
-/** The events of a stored chat since its base. */
-const recordedEvents = async (
+/** The steps of a stored chat since its base. */
+export const recordedSteps = async (
   { database }: ChatServices,
   { id, version, resultId, state: { lastStep } }: StoredSession,
-): Promise<readonly EngineEvent[]> => {
+): Promise<readonly StoredStep[]> => {
   const { connection } = database;
   if (lastStep === null) return [];
   const steps =
@@ -21,11 +21,13 @@ const recordedEvents = async (
       : resultId === null
         ? []
         : await listSteps(connection, resultId);
-  return chainTo(steps, lastStep).flatMap(({ events }) => events);
+  return chainTo(steps, lastStep);
 };
 
-const baseOf = async ({ database }: ChatServices, { id, base, state }: StoredSession): Promise<ChatBase | null> =>
-  state.hasBase ? (base ?? (await findSessionBase(database.connection, id))) : null;
+export const baseOf = async (
+  { database }: ChatServices,
+  { id, base, state }: StoredSession,
+): Promise<ChatBase | null> => (state.hasBase ? (base ?? (await findSessionBase(database.connection, id))) : null);
 
 /** Replays a stored chat from its base, plus further events. */
 const replayStored = async (
@@ -36,7 +38,8 @@ const replayStored = async (
   options: Pick<ReplayOptions, "onStep" | "isKept" | "isEnough">,
 ): Promise<{ base: ChatBase | null; outputs: Output[] }> => {
   const base = await baseOf(services, stored);
-  const events = [...(await recordedEvents(services, stored)), ...further];
+  const recorded = (await recordedSteps(services, stored)).flatMap(({ events }) => events);
+  const events: EngineEvent[] = [...recorded, ...further];
   const machine = { flows: loaded, catalogue: services.runs, matches: services.matches };
   const { outputs } = await replay(machine, events, { ...options, ...(base === null ? {} : { from: base.session }) });
   return { base, outputs };

@@ -1,10 +1,17 @@
-import type { NamedValue } from "@parley/core";
+import type { NamedValue, Place } from "@parley/core";
 import { resultVariables } from "@parley/engine";
 import { type NewAnswer, toNewAnswer } from "../../results/answer-repository.ts";
 import type { Entry } from "../../results/entry-repository.ts";
 import type { ChatFlows } from "../../versions/chat-flows.ts";
 import type { StoredSession } from "../session/session-repository.ts";
 import type { ChatTurn, TurnPart } from "./run-turn.ts";
+
+/** What a changed answer takes away from the result before the turn is stored. */
+export interface TurnUndone {
+  answers: readonly Place[];
+  /** The numbers of the events that count no longer. */
+  events: readonly [from: number, to: number] | null;
+}
 
 /** The changes of a turn to the result. */
 export interface TurnWrites {
@@ -34,8 +41,8 @@ const entryOf = (part: TurnPart): Omit<Entry, "seq" | "time"> | null => {
 export const turnWrites = (
   { loaded }: ChatFlows,
   { workspaceId, eventSeq }: StoredSession,
-  { state, parts, time }: ChatTurn,
-  { isNew }: { isNew: boolean },
+  { state, parts, time, times }: ChatTurn,
+  { isNew, isChange = false }: { isNew: boolean; isChange?: boolean },
 ): TurnWrites => {
   const { session, resultId, visitOffset, answerOffset } = state;
   const answers = parts.flatMap((part): NewAnswer[] => {
@@ -44,14 +51,17 @@ export const turnWrites = (
     return [toNewAnswer(counted, { resultId, workspaceId })];
   });
   const entries = parts
-    .map(entryOf)
-    .filter((entry) => entry !== null)
+    .flatMap((part) => {
+      const entry = entryOf(part);
+      return entry ? [{ ...entry, time: times?.get(part) ?? time }] : [];
+    })
     .map((entry, index) => {
       const visit = entry.visit === undefined ? undefined : entry.visit + visitOffset;
-      return { ...entry, visit, seq: eventSeq + index + 1, time };
+      return { ...entry, visit, seq: eventSeq + index + 1 };
     });
   const variables = session === null ? [] : resultVariables(loaded, session);
-  const isChanged = parts.some((part) => part.type === "variables") || (isNew && variables.length > 0);
+  // A changed answer may also take a value away, which no output tells.
+  const isChanged = isChange || parts.some((part) => part.type === "variables") || (isNew && variables.length > 0);
   return {
     answers,
     entries,

@@ -19,12 +19,19 @@ const findServerClient = (environment: Environment, { clientSettings }: OAuthDef
 export const findClient = (
   environment: Environment,
   oauth: OAuthDefinition,
-  { client }: JsonObject,
+  { client, ...data }: JsonObject,
 ): OAuthClient | null => {
+  // A client without a secret is a public one, which proves itself by PKCE.
+  if (oauth.isOwn)
+    return textAt(data, "clientId") === ""
+      ? null
+      : { id: textAt(data, "clientId"), secret: textAt(data, "clientSecret") };
   const own = isJsonObject(client) ? asClient(textAt(client, "id"), textAt(client, "secret")) : null;
   return own ?? findServerClient(environment, oauth);
 };
 
 /** The message when there is no OAuth client, with what an author or administrator can do. */
-export const noClient = ({ provider, clientSettings: { id, secret } }: OAuthDefinition): string =>
-  `This server has no client at ${provider}: set ${id} and ${secret}, or bring a client of your own.`;
+export const noClient = ({ provider, clientSettings: { id, secret }, isOwn }: OAuthDefinition): string =>
+  isOwn
+    ? "The account has no client ID: edit the account, and write it in."
+    : `This server has no client at ${provider}: set ${id} and ${secret}, or bring a client of your own.`;

@@ -1,10 +1,11 @@
 import { applyOperations } from "@parley/core/draft";
 import { findStart } from "../../../document/draft-index.ts";
-import { addGroup, connect, disconnect, type Point, reattachEdge } from "../../../document/edits/index.ts";
+import { addGroup, connect, disconnect, type Point, reattachEdge, textBubble } from "../../../document/edits/index.ts";
 import { cardWidth } from "../../cards/card-sizes.ts";
 import { findWayEnd, findWayStart } from "../find-drop-place.ts";
 import { findFreePlace } from "../place-cards.ts";
 import type { Card } from "../scene.ts";
+import { addBlockAt } from "./add.ts";
 import { type ActionContext, boxesOf, newTitle } from "./context.ts";
 
 /** Connects a place with a group or with a block in it. */
@@ -49,6 +50,13 @@ export const openConnectMenu = (context: ActionContext, start: string, dot: Elem
   const card = cardOf(context, start);
   const place = { kind: "canvas" as const, at: card ? besideOf(card) : context.here() };
   context.canvas.setState({ palette: { at: { x: left, y: bottom }, place, connectFrom: start } });
+};
+
+/** Adds a group beside the card of a place, connected with it, with an empty bubble to write in. */
+export const writeBeside = (context: ActionContext, start: string): void => {
+  const card = cardOf(context, start);
+  const at = card ? besideOf(card) : context.here();
+  addBlockAt(context, { kind: "canvas", at }, textBubble(""), { connectFrom: start, isFresh: true });
 };
 
 const cardOf = ({ scene }: ActionContext, start: string): Card | undefined =>
