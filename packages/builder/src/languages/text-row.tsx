@@ -76,6 +76,11 @@ export const TextRow = memo(({ text, language, isActive, sameCount, actions }: T
             ) : null}
           </div>
         ) : null}
+        {isActive && state === "own" ? (
+          <div className={cx(styles.notes)}>
+            <span className={cx(styles.was)}>{t("ownWords")}</span>
+          </div>
+        ) : null}
         {isActive && translation === undefined && state === "missing" ? (
           <div className={cx(styles.notes)}>
             <Button isSmall kind="quiet" onPress={() => actions.translate(text, main)}>

@@ -24,12 +24,14 @@ interface TranslationCellProps {
 export const TranslationCell = ({ text, language, isActive, onEnter, onNext, onChange }: TranslationCellProps) => {
   const t = useTranslations("languages");
   const mayChange = useMayChange();
-  const { field, main, translation, state } = text;
+  const { field, main, translation, state, ownText } = text;
   const label = t("cell", { language: namesOf(language).english, text: plainText(field, main) });
-  const placeholder = t(state === "kept" ? "keptPlaceholder" : "placeholder");
+  const placeholder = ownText ?? t(state === "kept" ? "keptPlaceholder" : "placeholder");
   const shown =
     translation === undefined ? (
-      <span className={cx(styles.placeholder)}>{placeholder}</span>
+      <span className={cx(styles.placeholder)} {...(ownText === undefined ? {} : writtenAs(language))}>
+        {placeholder}
+      </span>
     ) : (
       <div {...writtenAs(language)}>
         <ShownText field={field} value={translation} />

@@ -94,7 +94,7 @@ test("lists what visitors read, in order, with its translation and how far that 
   expect(brief(draft)).toEqual([
     ["Say · Text", "Hello", undefined, "missing"],
     ["Say · Picture", "https://a.test/a.png", undefined, "kept"],
-    ["Say · Button", "Send", undefined, "missing"],
+    ["Say · Button", "Send", undefined, "own"],
     ["Pick · Answer 1 · Text", "Yes", "Ja", "done"],
     ["Pick · Answer 1 · Button 1 · Text", "Go", undefined, "missing"],
     ["Pick · Answer 2 · Text", "No, never", "Nein", "changed"],
@@ -103,9 +103,33 @@ test("lists what visitors read, in order, with its translation and how far that 
   ]);
   const groups = listTexts(toBotFile(draft, definitions), definitions, "de");
   expect(groups.map(({ title }) => title)).toEqual(["Hello"]);
-  expect(countTexts(groups)).toEqual({ all: 6, missing: 4, changed: 1 });
+  expect(countTexts(groups)).toEqual({ all: 5, missing: 3, changed: 1 });
   expect(new Set(textsOf(draft).map(({ key }) => key)).size).toBe(8);
   expect(brief(draft, "ar").filter(([, , , state]) => state === "done")).toEqual([]);
+});
+
+test("what nobody has written needs no translation where Parley says it in that language, and may have one", () => {
+  const of = (content: JsonObject, more: JsonObject = {}) => draftOf([{ id: "s", type: "say", content, ...more }]);
+  const button = (draft: Drafted, language: string) =>
+    textsOf(draft, language).find(({ path }) => path === "labels.button");
+  expect(button(of({}), "de")).toMatchObject({ main: "Send", state: "own", ownText: "Senden" });
+  expect(button(of({}), "sv")).toMatchObject({ main: "Send", state: "missing" });
+  // Once the author has written it, it is the author's, even if it reads the same.
+  expect(button(of({ labels: { button: "Send" } }), "de")).toMatchObject({ state: "missing" });
+  const translated = inGerman("labels.button", "Los", "Send");
+  expect(button(of({}, translated), "de")).toMatchObject({ translation: "Los", state: "done" });
+  // In a German bot, the button of which nobody has written anything says "Senden".
+  const german = (draft: Drafted, language: string) =>
+    listTexts(
+      { ...toBotFile(draft, definitions), settings: { general: { language: "de" } } },
+      definitions,
+      language,
+    ).flatMap(({ texts }) => texts.filter(({ path }) => path === "labels.button"));
+  expect(german(of({}), "fr")).toMatchObject([{ main: "Senden", state: "own", ownText: "Envoyer" }]);
+  expect(german(of({}), "sv")).toMatchObject([{ main: "Senden", state: "missing" }]);
+  expect(
+    german(of({}, { translations: { sv: { "labels.button": { value: "Skicka", from: "Send" } } } }), "sv"),
+  ).toMatchObject([{ main: "Senden", translation: "Skicka", state: "done" }]);
 });
 
 test("leaves out what is hidden, rows without ids, and answers that come from a variable", () => {
@@ -140,7 +164,7 @@ test("a language is dropped whole, and nothing of another one", () => {
   const { operations, count } = dropLanguage(both, "de");
   expect(count).toBe(4);
   const left = applyOperations(both, operations).draft;
-  expect(textsOf(left, "de").every(({ state }) => state === "missing")).toBe(true);
+  expect(textsOf(left, "de").every(({ state }) => state === "missing" || state === "own")).toBe(true);
   expect(textsOf(left, "fr").every(({ state }) => state === "done")).toBe(true);
   expect(dropLanguage(left, "de")).toEqual({ operations: [], count: 0 });
 });

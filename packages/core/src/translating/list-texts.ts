@@ -11,12 +11,14 @@ import { parseTemplate } from "../templates/template.ts";
 import { type RichTextNode, richTextToPlain } from "../text/rich-text.ts";
 import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
 import { lookup } from "../values/record.ts";
+import { findDefault } from "../visitor-texts/default-texts.ts";
 
 /**
  * `missing`: visitors read the main text. `changed`: the main text was changed after the translation. `kept`: it has no
- * translation and needs none, as the address of a picture or a text that is only a variable.
+ * translation and needs none, as the address of a picture or a text that is only a variable. `own`: the author has not
+ * written it, and visitors read Parley's own words in their language.
  */
-export type TranslationState = "missing" | "changed" | "done" | "kept";
+export type TranslationState = "missing" | "changed" | "done" | "kept" | "own";
 
 /** A text of a bot that visitors read, with its translation into one language. */
 export interface BotText {
@@ -31,8 +33,10 @@ export interface BotText {
   field: FieldSpec;
   /** Where it stands in its group, for authors: `Buttons · Button 2 · Text`. */
   where: string;
-  /** The text in the main language; the field's default if the author has written none. */
+  /** The text in the main language; if the author has written none, the field's default in that language. */
   main: Json;
+  /** What visitors of the language read where the state is `own`. */
+  ownText?: string;
   /** Undefined if there is none, or one of another kind than the field. */
   translation: Json | undefined;
   /** What the main text was when it was translated; undefined if the file doesn't say. */
@@ -51,15 +55,29 @@ export interface GroupTexts {
  * Lists all texts of a bot that may have translations, with those into one language. Texts that are empty or hidden, and
  * groups without texts, are left out. Results are cached by block.
  */
-export const listTexts = (file: BotFile, definitions: Definitions, language: string): GroupTexts[] =>
-  file.groups.flatMap(({ id, title, blocks }) => {
-    const texts = blocks.flatMap((block) => textsOfBlock(block, lookup(definitions, block.type), language));
+export const listTexts = (file: BotFile, definitions: Definitions, language: string): GroupTexts[] => {
+  const languages = { main: mainLanguageOf(file), language };
+  return file.groups.flatMap(({ id, title, blocks }) => {
+    const texts = blocks.flatMap((block) => textsOfBlock(block, lookup(definitions, block.type), languages));
     return texts.length > 0 ? [{ groupId: id, title, texts }] : [];
   });
+};
+
+const mainLanguageOf = ({ settings }: BotFile): string => {
+  const general = isJsonObject(settings) ? settings.general : undefined;
+  return isJsonObject(general) && typeof general.language === "string" ? general.language : "";
+};
+
+interface Languages {
+  /** Empty if the bot doesn't say. */
+  main: string;
+  /** The language of the translations. */
+  language: string;
+}
 
 interface Known {
   definition: BlockDefinition;
-  byLanguage: Map<string, readonly BotText[]>;
+  byLanguages: Map<string, readonly BotText[]>;
 }
 
 const known = new WeakMap<BotFileBlock, Known>();
@@ -67,13 +85,14 @@ const known = new WeakMap<BotFileBlock, Known>();
 const textsOfBlock = (
   block: BotFileBlock,
   definition: BlockDefinition | undefined,
-  language: string,
+  languages: Languages,
 ): readonly BotText[] => {
   if (!definition) return [];
   const earlier = known.get(block);
-  const { byLanguage } = earlier?.definition === definition ? earlier : { byLanguage: new Map() };
-  const texts = byLanguage.get(language) ?? readBlock(block, definition, language);
-  known.set(block, { definition, byLanguage: byLanguage.set(language, texts) });
+  const { byLanguages } = earlier?.definition === definition ? earlier : { byLanguages: new Map() };
+  const key = `${languages.main} ${languages.language}`;
+  const texts = byLanguages.get(key) ?? readBlock(block, definition, languages);
+  known.set(block, { definition, byLanguages: byLanguages.set(key, texts) });
   return texts;
 };
 
@@ -87,43 +106,46 @@ interface Owner {
   entry: JsonObject;
 }
 
-const readBlock = (block: BotFileBlock, definition: BlockDefinition, language: string): readonly BotText[] => {
+const readBlock = (block: BotFileBlock, definition: BlockDefinition, languages: Languages): readonly BotText[] => {
   const { label, options, item, itemLabels, key } = definition;
   const ids = { blockId: block.id };
   const names = [label];
-  const own = readOwner({ ids, names, root: options, values: block[key] ?? {}, entry: block }, language);
+  const own = readOwner({ ids, names, root: options, values: block[key] ?? {}, entry: block }, languages);
   if (!item || own.takesItems) return own.texts;
   const row = item.fields.paths && rowOf(item.fields.paths);
   const ofItems = (block.items ?? []).flatMap((values, place) => {
     const itemIds = { ...ids, itemId: values.id };
     const itemNames = [...names, `${itemLabels?.one ?? "Row"} ${place + 1}`];
-    const { texts } = readOwner({ ids: itemIds, names: itemNames, root: item, values, entry: values }, language);
+    const { texts } = readOwner({ ids: itemIds, names: itemNames, root: item, values, entry: values }, languages);
     const paths = Array.isArray(values.paths) ? values.paths : [];
     const ofPaths = paths.flatMap((path, pathPlace) => {
       if (row?.kind !== "object" || !isJsonObject(path) || typeof path.id !== "string") return [];
       const pathNames = [...itemNames, `Button ${pathPlace + 1}`];
       const pathIds = { ...itemIds, pathId: path.id };
-      return readOwner({ ids: pathIds, names: pathNames, root: row, values: path, entry: path }, language).texts;
+      return readOwner({ ids: pathIds, names: pathNames, root: row, values: path, entry: path }, languages).texts;
     });
     return [...texts, ...ofPaths];
   });
   return [...own.texts, ...ofItems];
 };
 
-const readOwner = ({ ids, names, root, values, entry }: Owner, language: string) => {
+const readOwner = ({ ids, names, root, values, entry }: Owner, { main: mainLanguage, language }: Languages) => {
   const stored = lookup(translationsOf(entry), language) ?? {};
   const texts: BotText[] = [];
   let takesItems = false;
   walkFields(root, complete(root, values), {
-    field: (field, main, at, isShown) => {
-      if (!isShown || main === undefined) return;
-      if (field.kind === "variable" && field.givesItems && main !== "") takesItems = true;
+    field: (field, whole, at, isShown) => {
+      if (!isShown || whole === undefined) return;
+      if (field.kind === "variable" && field.givesItems && whole !== "") takesItems = true;
       const keys = pathKeys(at);
       // Rows of lists have no translations: they have no ids in exported files.
-      if (!field.isText || isEmptyText(field, main) || keys.some((key) => typeof key === "number")) return;
+      if (!field.isText || isEmptyText(field, whole) || keys.some((key) => typeof key === "number")) return;
       const path = keys.join(".");
       const found = lookup(stored, path);
       const translation = found && readTranslation(field, found.value);
+      const isUnwritten = field.kind === "text" && typeof valueAt(values, keys) !== "string";
+      const main = isUnwritten ? (findDefault(mainLanguage, String(whole)) ?? whole) : whole;
+      const ownText = isUnwritten && translation === undefined ? findDefault(language, String(whole)) : undefined;
       texts.push({
         key: keyOf(ids, path),
         ...ids,
@@ -134,17 +156,25 @@ const readOwner = ({ ids, names, root, values, entry }: Owner, language: string)
         translation,
         from:
           translation === undefined || !found || found.from === null ? undefined : readTranslation(field, found.from),
-        state: stateOf(field, main, translation === undefined ? undefined : found),
+        ...(ownText === undefined
+          ? // What was translated from the English default still fits the same default in the main language.
+            { state: stateOf(field, [main, whole], translation === undefined ? undefined : found) }
+          : { state: "own", ownText }),
       });
     },
   });
   return { texts, takesItems };
 };
 
-const stateOf = (field: FieldSpec, main: Json, found: Translation | undefined): TranslationState => {
-  if (found) return isSameJson(found.from, main) ? "done" : "changed";
-  return needsNone(field, main) ? "kept" : "missing";
+/** The state of a text, by all forms of the main text that mean the same. */
+const stateOf = (field: FieldSpec, mains: readonly Json[], found: Translation | undefined): TranslationState => {
+  if (found) return mains.some((main) => isSameJson(found.from, main)) ? "done" : "changed";
+  return mains.every((main) => needsNone(field, main)) ? "kept" : "missing";
 };
+
+/** The stored value at a path of keys, if there is one. */
+const valueAt = (values: JsonObject, keys: readonly (string | number)[]): Json | undefined =>
+  keys.reduce<Json | undefined>((value, key) => (isJsonObject(value) ? lookup(value, String(key)) : undefined), values);
 
 const keyOf = ({ blockId, itemId, pathId }: Owner["ids"], path: string): string =>
   [blockId, itemId, pathId, path].flatMap((part) => (part === undefined ? [] : [encodeURIComponent(part)])).join("/");
@@ -174,7 +204,7 @@ export const countTexts = (groups: readonly GroupTexts[]): TextCounts => {
   const counts = { all: 0, missing: 0, changed: 0 };
   for (const { texts } of groups)
     for (const { state } of texts) {
-      if (state === "kept") continue;
+      if (state === "kept" || state === "own") continue;
       counts.all += 1;
       if (state !== "done") counts[state] += 1;
     }

@@ -44,6 +44,7 @@ export const languages = {
   cell: "{language}: {text}",
   placeholder: "Not translated yet",
   keptPlaceholder: "Stays as it is",
+  ownWords: "Parley's own words in this language. Write others over them, if you like.",
   translate: "Translate into {language}",
   copy: "Copy the main text",
   changedHere: "Changed since",
