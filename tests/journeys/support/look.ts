@@ -2,12 +2,12 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { findViolations } from "./axe.ts";
+import { findColourViolations, findViolations } from "./axe.ts";
 
 const looks = [
-  { name: "light", colorScheme: "light", width: 1280 },
-  { name: "dark", colorScheme: "dark", width: 1280 },
-  { name: "375", colorScheme: "light", width: 375 },
+  { name: "light", colorScheme: "light", width: 1280, find: findViolations },
+  { name: "dark", colorScheme: "dark", width: 1280, find: findColourViolations },
+  { name: "375", colorScheme: "light", width: 375, find: findViolations },
 ] as const;
 
 /** Takes a picture of a page, where PARLEY_PICTURES names a folder for them. */
@@ -21,11 +21,11 @@ export const takePicture = async (page: Page, name: string): Promise<void> => {
 /** Checks a screen in every colour scheme; with PARLEY_PICTURES, screenshots are stored in that folder. */
 export const look = async (page: Page, screen: string) => {
   const found: string[] = [];
-  for (const { name, colorScheme, width } of looks) {
+  for (const { name, colorScheme, width, find } of looks) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     await page.waitForFunction((mode) => document.documentElement.dataset.mode === mode, colorScheme);
-    found.push(...(await findViolations(page)).map((violation) => `${screen}, ${name}: ${violation}`));
+    found.push(...(await find(page)).map((violation) => `${screen}, ${name}: ${violation}`));
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (excess > 0) found.push(`${screen}, ${name}: ${excess} px too wide`);
     await takePicture(page, `${screen}-${name}`);

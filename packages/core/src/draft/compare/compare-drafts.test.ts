@@ -283,8 +283,8 @@ describe("what authors read", () => {
     const options = { variableId: "v1", isLong: true, labels: { placeholder: "Acme" } };
     const after = inGroup("g1", ([a, b]) => [a, b, { ...company, options }]);
     expect(sentences(after)).toEqual([
-      'Several lines of the question "Which company?" is on instead of off.',
-      'Labels › Placeholder of the question "Which company?" is "Acme" instead of nothing.',
+      '"Several lines" of the question "Which company?" is on instead of off.',
+      '"Labels › Placeholder" of the question "Which company?" is "Acme" instead of nothing.',
     ]);
     expect(
       sentences(inGroup("g1", ([a, b]) => [a, b, { ...company, options: { ...company.options, isLong: false } }])),

@@ -61,6 +61,8 @@ const tellChange = (
 ): Pick<Difference, "sentence" | "before" | "after" | "words"> => {
   const { labels, field, before, after, row } = change;
   const label = labels.join(" › ");
+  // Labels such as "Save the answer in" would read as a part of the sentence. Those of rows have quotes inside.
+  const quoted = label.includes('"') ? label : `"${label}"`;
   if (labels.length === 0) return { sentence: tellDetails(name, [change.path?.[0]], before, after) };
   if (row === "order") return { sentence: `${capital(name)}: the rows of ${label} are in another order.` };
   if (row) return { sentence: `${capital(name)}: ${label} was ${row}.` };
@@ -68,11 +70,11 @@ const tellChange = (
   if (one !== undefined && other !== undefined && one !== other) {
     const isLong = one.length > longestShown || other.length > longestShown || /\n/.test(one + other);
     if (isLong || field?.kind === "rich text" || field?.kind === "code")
-      return { sentence: `${label} of ${name} reads differently.`, words: diffWords(one, other) };
+      return { sentence: `${quoted} of ${name} reads differently.`, words: diffWords(one, other) };
   }
   const [old, fresh] = [tellValue(from, field, before), tellValue(to, field, after)];
-  if (old === undefined || fresh === undefined || old === fresh) return { sentence: `${label} of ${name} changed.` };
-  return { sentence: `${label} of ${name} is ${fresh} instead of ${old}.`, before: old, after: fresh };
+  if (old === undefined || fresh === undefined || old === fresh) return { sentence: `${quoted} of ${name} changed.` };
+  return { sentence: `${quoted} of ${name} is ${fresh} instead of ${old}.`, before: old, after: fresh };
 };
 
 /** Adds a difference for every field that differs. Fields that hold their default, said or unsaid, are the same. */
