@@ -113,11 +113,7 @@ it("shows changed components and styles in a page that is open, and starts a cha
     expect(await page.getByRole("textbox").inputValue()).toBe("half an ans");
   };
 
-  edit(
-    "packages/viewer/src/components/guest-bubble.tsx",
-    ": !isAudio && text}",
-    ": !isAudio && <b>{text}, edited</b>}",
-  );
+  edit("packages/viewer/src/components/guest-bubble.tsx", "!isAudio && text", "!isAudio && <b>{text}, edited</b>");
   await visitor.sees("Ada, edited");
   await expectSameChat();
 
