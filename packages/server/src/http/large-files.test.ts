@@ -59,7 +59,8 @@ const answeredDuring = async (work: Promise<unknown>): Promise<number> => {
   while (!isOver) {
     const response = await parley.parley.viewer.request("/healthz");
     expect(response.status).toBe(200);
-    await new Promise(setImmediate);
+    // Asked without a pause, the checks themselves would take most of the processor from what they watch.
+    await new Promise((resolve) => setTimeout(resolve, 2));
     if (!isOver) answered += 1;
   }
   await done;

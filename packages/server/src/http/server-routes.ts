@@ -47,8 +47,14 @@ const isFolderFull = async (folder: string): Promise<boolean> => {
   return facts !== null && facts.blocks > 0 && facts.bavail === 0;
 };
 
-export const createOpenApiRoute = ({ addresses }: Services): Route =>
-  route(calls.getOpenApi, () => writeOpenApi(addresses));
+/** The description takes a tenth of a second to write and never changes, so it is written when it is first asked for. */
+export const createOpenApiRoute = ({ addresses }: Services): Route => {
+  let written: ReturnType<typeof writeOpenApi> | undefined;
+  return route(calls.getOpenApi, () => {
+    written ??= writeOpenApi(addresses);
+    return written;
+  });
+};
 
 /** Returns the address of the bot that welcomes new authors, if visitors can chat with it. */
 export const createOnboardingRoute = (services: Services): Route =>
