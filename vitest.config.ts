@@ -24,6 +24,16 @@ const alone = [
   "tests/faults/faults.test.ts",
 ];
 
+/** The same for files of screens. A visitor's page lives as long as its tab, and leaves its listeners there. */
+const screensAlone = [
+  "packages/{embed,viewer}/src/**/*.test.tsx",
+  "packages/blocks/src/integrations/google-analytics/google-analytics.test.tsx",
+  "packages/builder/src/design/fonts/all-fonts.test.tsx",
+  "packages/builder/src/flow/inspector/every-block.test.tsx",
+  "packages/builder/src/form/fields-form.test.tsx",
+  "packages/builder/src/sections/every-field.test.tsx",
+];
+
 const plugins = [react(), nodeWorkers("tests")];
 
 const unit = {
@@ -31,6 +41,12 @@ const unit = {
   testTimeout: 20_000,
   // Dropping the databases of a whole file takes its time where others are made meanwhile.
   hookTimeout: 60_000,
+};
+
+const screen = {
+  environment: "happy-dom",
+  setupFiles: "scripts/lib/screen-setup.mjs",
+  testTimeout: 20_000,
 };
 
 export default defineConfig({
@@ -56,11 +72,12 @@ export default defineConfig({
         test: {
           name: "screen",
           include: ["packages/*/src/**/*.test.tsx"],
-          environment: "happy-dom",
-          setupFiles: "scripts/lib/screen-setup.mjs",
-          testTimeout: 20_000,
+          exclude: screensAlone,
+          isolate: false,
+          ...screen,
         },
       },
+      { plugins, test: { name: "screen alone", include: screensAlone, ...screen } },
       {
         test: { name: "guards", include: ["tests/guards/**/*.test.ts"], testTimeout: 120_000, hookTimeout: 120_000 },
       },

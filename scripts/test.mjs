@@ -44,7 +44,7 @@ for (const database of databases) {
   } else missing.push(`The repository tests did not run on ${database.name}: ${found.missing}.`);
 }
 
-const counts = [await runVitest(["unit", "alone", "screen", "guards"], args, env)];
+const counts = [await runVitest(["unit", "alone", "screen", "screen alone", "guards"], args, env)];
 
 const hasJourneys = listFiles("tests/journeys", (path) => path.endsWith(".test.ts")).length > 0;
 if (hasJourneys && needsProducts) {
