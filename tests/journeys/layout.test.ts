@@ -87,3 +87,25 @@ it("spec 2.10: a mobile layout applies at a screen width of at most 760 px", asy
   }
   expect(paddings).toEqual(["14px", "14px", "20px", "20px"]);
 });
+
+it("an empty field in an Arabic chat begins at the right, and what is typed has its own direction", async () => {
+  const arabic = createTestFile({
+    id: "arabic",
+    groups: { A: [says("ما اسمك؟"), asks("Name")] },
+    variables: ["Name"],
+    settings: { general: { language: "ar" }, typingEmulation: { enabled: false } },
+  });
+  const page = await browser().newPage();
+  await page.goto(await parley().publish({ ...arabic, parley: { settings: { general: { language: "ar" } } } }));
+  const field = page.getByRole("textbox");
+  await field.waitFor();
+  expect([await field.getAttribute("placeholder"), await styleOf(page, ".parley-field", "direction")]).toEqual([
+    "اكتب إجابتك…",
+    "rtl",
+  ]);
+  await field.fill("Ada");
+  expect(await styleOf(page, ".parley-field", "direction")).toBe("ltr");
+  await field.fill("آدا");
+  expect(await styleOf(page, ".parley-field", "direction")).toBe("rtl");
+  await page.close();
+});

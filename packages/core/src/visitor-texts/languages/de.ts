@@ -6,7 +6,7 @@ export const defaults: DefaultTexts = {
   typeEmail: "Ihre E-Mail-Adresse …",
   typeUrl: "Ihre Webadresse …",
   typeNumber: "Eine Zahl …",
-  typePhone: "Ihre Telefonnummer …",
+  typePhone: "Telefonnummer …",
   from: "Von:",
   to: "Bis:",
   between: "bis",

@@ -6,7 +6,7 @@ export const defaults: DefaultTexts = {
   typeEmail: "Το email σας…",
   typeUrl: "Η διεύθυνση ιστού σας…",
   typeNumber: "Ένας αριθμός…",
-  typePhone: "Ο αριθμός τηλεφώνου σας…",
+  typePhone: "Το τηλέφωνό σας…",
   from: "Από:",
   to: "Έως:",
   between: "έως",

@@ -6,7 +6,7 @@ export const defaults: DefaultTexts = {
   typeEmail: "Su correo electrónico…",
   typeUrl: "Su dirección web…",
   typeNumber: "Un número…",
-  typePhone: "Su número de teléfono…",
+  typePhone: "Su teléfono…",
   from: "Desde:",
   to: "Hasta:",
   between: "a",

@@ -6,7 +6,7 @@ export const defaults: DefaultTexts = {
   typeEmail: "Votre adresse e-mail…",
   typeUrl: "Votre adresse web…",
   typeNumber: "Un nombre…",
-  typePhone: "Votre numéro de téléphone…",
+  typePhone: "Votre téléphone…",
   from: "Du :",
   to: "Au :",
   between: "au",

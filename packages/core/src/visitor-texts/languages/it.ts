@@ -6,7 +6,7 @@ export const defaults: DefaultTexts = {
   typeEmail: "Il suo indirizzo e-mail…",
   typeUrl: "Il suo indirizzo web…",
   typeNumber: "Un numero…",
-  typePhone: "Il suo numero di telefono…",
+  typePhone: "Il suo telefono…",
   from: "Dal:",
   to: "Al:",
   between: "–",

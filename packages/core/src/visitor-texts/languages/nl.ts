@@ -6,7 +6,7 @@ export const defaults: DefaultTexts = {
   typeEmail: "Uw e-mailadres…",
   typeUrl: "Uw webadres…",
   typeNumber: "Een getal…",
-  typePhone: "Uw telefoonnummer…",
+  typePhone: "Telefoonnummer…",
   from: "Van:",
   to: "Tot:",
   between: "tot",

@@ -6,7 +6,7 @@ export const defaults: DefaultTexts = {
   typeEmail: "Digite seu e-mail…",
   typeUrl: "Digite seu site…",
   typeNumber: "Digite um número…",
-  typePhone: "Seu número de telefone…",
+  typePhone: "Seu telefone…",
   from: "De:",
   to: "Até:",
   between: "até",

@@ -6,7 +6,7 @@ export const defaults: DefaultTexts = {
   typeEmail: "O seu e-mail…",
   typeUrl: "O seu endereço web…",
   typeNumber: "Um número…",
-  typePhone: "O seu número de telefone…",
+  typePhone: "O seu telefone…",
   from: "De:",
   to: "Até:",
   between: "até",

@@ -6,7 +6,7 @@ export const defaults: DefaultTexts = {
   typeEmail: "Adresa de e-mail…",
   typeUrl: "Adresa web…",
   typeNumber: "Un număr…",
-  typePhone: "Numărul de telefon…",
+  typePhone: "Nr. de telefon…",
   from: "De la:",
   to: "Până la:",
   between: "–",

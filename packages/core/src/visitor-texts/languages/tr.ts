@@ -6,7 +6,7 @@ export const defaults: DefaultTexts = {
   typeEmail: "E-posta adresinizi yazın…",
   typeUrl: "Web adresinizi yazın…",
   typeNumber: "Bir sayı yazın…",
-  typePhone: "Telefon numaranız…",
+  typePhone: "Telefonunuz…",
   from: "Başlangıç:",
   to: "Bitiş:",
   between: "–",
