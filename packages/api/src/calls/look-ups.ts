@@ -7,6 +7,7 @@ const listEntry = z
     value: z.string(),
     label: z.string().optional().meta({ description: "what authors read; the value where it is absent" }),
     note: z.string().optional().meta({ description: "a second line" }),
+    isGone: z.boolean().optional().meta({ description: "whether the service doesn't offer it any more" }),
   })
   .meta({ id: "ListEntry" });
 export type ListEntry = z.output<typeof listEntry>;

@@ -67,28 +67,24 @@ const noteOf = (endsOn: string | undefined, now: number): string | undefined => 
   return Date.parse(endsOn) <= now ? `Ended on ${endsOn}` : `Ends on ${endsOn}`;
 };
 
-/** A model in a list, and whether it can still be used. */
-interface Offer {
-  entry: LookupEntry;
-  isOver: boolean;
-}
-
-const toOffer = (type: string, id: string, row: JsonObject, now: number): Offer => {
+const toEntry = (type: string, id: string, row: JsonObject, now: number): LookupEntry => {
   const label = textOf(row.display_name) ?? textOf(row.name);
   const endsOn = endOf(row) ?? modelEnds[type]?.[id]?.endsOn;
   const isRetired = row.lifecycle === "retired";
   const note = noteOf(endsOn, now) ?? (isRetired ? "Ended" : undefined);
-  const entry = {
+  return {
     value: id,
     ...(label === undefined || label === id ? {} : { label }),
     ...(note === undefined ? {} : { note }),
+    ...(isRetired || (endsOn !== undefined && Date.parse(endsOn) <= now) ? { isGone: true } : {}),
   };
-  return { entry, isOver: isRetired || (endsOn !== undefined && Date.parse(endsOn) <= now) };
 };
 
 /** Sorts retired models last, so that the first choice works. */
-const inOrder = (offers: readonly Offer[]): LookupEntry[] =>
-  [...offers.filter(({ isOver }) => !isOver), ...offers.filter(({ isOver }) => isOver)].map(({ entry }) => entry);
+const inOrder = (entries: readonly LookupEntry[]): LookupEntry[] => [
+  ...entries.filter(({ isGone }) => !isGone),
+  ...entries.filter(({ isGone }) => isGone),
+];
 
 /** Matches the names of models that don't chat, which providers list along with the others. */
 const isOther = /embed|whisper|tts|dall-e|image|moderation|audio|realtime|transcribe|babbage|davinci|sora|guard|rerank/;
@@ -130,13 +126,13 @@ const nextPage = (answer: Json, address: string): string | undefined => {
 };
 
 /** Returns the entry of a model that is always offered. If the provider's list lacks it, it is marked as retired. */
-const toUsual = ({ type, label, replaced = {} }: AiService, id: string, isTold: boolean, now: number): Offer => {
-  const { entry, isOver } = toOffer(type, id, {}, now);
+const toUsual = ({ type, label, replaced = {} }: AiService, id: string, isTold: boolean, now: number): LookupEntry => {
+  const entry = toEntry(type, id, {}, now);
   const replacement = lookup(replaced, id);
-  if (replacement !== undefined) return { entry: { ...entry, note: replacement }, isOver: true };
-  return isOver || !isTold
-    ? { entry, isOver }
-    : { entry: { ...entry, note: entry.note ?? `${label} does not list it any more` }, isOver: true };
+  if (replacement !== undefined) return { ...entry, note: replacement, isGone: true };
+  return entry.isGone || !isTold
+    ? entry
+    : { ...entry, note: entry.note ?? `${label} does not list it any more`, isGone: true };
 };
 
 /**
@@ -160,7 +156,7 @@ export const listModels =
     return [
       ...Object.entries(presets).map(([value, label]) => ({ value, label })),
       ...inOrder([
-        ...[...told].map(([id, row]) => toOffer(service.type, id, row, context.now)),
+        ...[...told].map(([id, row]) => toEntry(service.type, id, row, context.now)),
         ...others.map((id) => toUsual(service, id, told.size > 0, context.now)),
       ]),
     ];
@@ -172,5 +168,5 @@ export const listModelsNamed =
   async (options, context) => {
     const rows = await fetchModels(service, await findProvider(service, options, context), context);
     const named = rows.filter(({ id }) => name.test(String(id)));
-    return inOrder(named.map((row) => toOffer(service.type, String(row.id), row, context.now)));
+    return inOrder(named.map((row) => toEntry(service.type, String(row.id), row, context.now)));
   };

@@ -274,6 +274,8 @@ export interface LookupEntry {
   label?: string;
   /** A second line, such as the date on which a model is shut down. */
   note?: string;
+  /** Whether the service doesn't offer it any more. It stands in the list for blocks that still name it. */
+  isGone?: boolean;
 }
 
 /** What look-ups may use. */

@@ -71,10 +71,11 @@ export const lookUp = async (
       },
     });
     const entries = (await orTimeOut(asked, signal)).slice(0, mostEntries).map(
-      ({ value, label, note }): ListEntry => ({
+      ({ value, label, note, isGone }): ListEntry => ({
         value: cut(value),
         ...(label === undefined ? {} : { label: cut(label) }),
         ...(note === undefined ? {} : { note: cut(note) }),
+        ...(isGone ? { isGone } : {}),
       }),
     );
     services.lookUpCache.keep(key, entries, now);

@@ -22,7 +22,7 @@ it("spec B9.23, B7.13: lists the models that OpenRouter tells of, page after pag
   const note = (what: string, data: unknown) => void (what === "asks another server" && asked.push(data));
   expect(await listOf({ server }, "models", { responses, credentials: {}, note })).toEqual([
     { value: "b/two", label: "Two" },
-    { value: "a/one", label: "One", note: "Ended on 2023-01-01" },
+    { value: "a/one", label: "One", note: "Ended on 2023-01-01", isGone: true },
   ]);
   expect(asked).toMatchObject([{ headers: {} }, { headers: {} }]);
 });

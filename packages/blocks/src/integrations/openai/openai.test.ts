@@ -52,9 +52,9 @@ it("spec B9.21: offers its models as they are specified, with their end, behind 
     "o1-mini",
   ]);
   expect(entries.slice(1, 4)).toEqual([
-    { value: "gpt-4o", note: "Ended on 2023-11-01" },
-    { value: "gpt-4.1", note: "Ends on 2027-01-14" },
-    { value: "gpt-4.5-preview", note: "Ends on 2025-07-14" },
+    { value: "gpt-4o", note: "Ended on 2023-11-01", isGone: true },
+    { value: "gpt-4.1", note: "Ends on 2027-01-14", isGone: true },
+    { value: "gpt-4.5-preview", note: "Ends on 2025-07-14", isGone: true },
   ]);
   expect(entries.at(-1)?.note).toBe("Ends on 2025-10-27");
 });

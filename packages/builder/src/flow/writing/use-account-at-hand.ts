@@ -38,11 +38,9 @@ export const chooseAccount = (
 /** How long accounts count as known, in milliseconds. */
 const lifetime = 5 * 60_000;
 
-const ended = /^Ended\b|does not list it/;
-
 /** Returns the first model of a list that can still be used; providers' lists begin with the newest. */
 const firstLive = (list: AnswerOf<typeof calls.lookUp> | undefined): string | undefined =>
-  list?.isDone ? list.entries.find(({ note = "" }) => !ended.test(note))?.value : undefined;
+  list?.isDone ? list.entries.find(({ isGone }) => !isGone)?.value : undefined;
 
 const fillIn = (queries: QueryClient, document: BotDocument, block: NewBlock): NewBlock => {
   const asks = findAnswerAction(block.type);

@@ -13,7 +13,8 @@ import { useScreens } from "./use-screens.ts";
 /** Whether the bot has a further language. */
 const hasLanguages = (draft: Draft): boolean => {
   const { general } = botOf(draft).settings;
-  return isJsonObject(general) && Array.isArray(general.languages) && general.languages.length > 0;
+  const languages = isJsonObject(general) && Array.isArray(general.languages) ? general.languages : [];
+  return languages.some((tag) => typeof tag === "string" && tag.trim() !== "");
 };
 
 /** Links to the screens of the bot. */
