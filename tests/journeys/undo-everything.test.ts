@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { exportBot, makeBlankBot, newAuthor } from "./support/author.ts";
 import { provideBrowser } from "./support/browser.ts";
 import { editFlow } from "./support/flow-hands.ts";
+import { settle } from "./support/flow-page.ts";
 import { provideParley } from "./support/parley.ts";
 
 const parley = provideParley();
@@ -72,6 +73,8 @@ it("all that an author does to a bot, on every screen, is taken back to nothing 
   await does(() => press("Control+v"), /^Undo: Paste/);
   await does(() => press("ArrowDown"), /^Undo: Nudge/);
   await does(() => press("Alt+T"), /^Undo: Tidy up/);
+  // The cards are still on their way to their places.
+  await settle(page);
   await hands.group("Welcome").getByRole("option", { name: "Text: Tea or coffee?" }).click();
   await does(() => press("Control+g"), /^Undo: Turn into/);
   await does(() => press("Delete"), /^Undo: Delete/);
