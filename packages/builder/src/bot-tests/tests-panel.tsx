@@ -5,6 +5,7 @@ import { useContext } from "react";
 import { OverlayTriggerStateContext } from "react-aria-components";
 import { useFormatter, useTranslations } from "use-intl";
 import { useStore } from "zustand";
+import listing from "../base/listing-page.module.css";
 import { useDocument, useDocumentState, useMayChange } from "../open-bot/document-context.tsx";
 import styles from "./bot-tests.module.css";
 import { addTest, isFull, testsOf } from "./test-edits.ts";
@@ -74,7 +75,7 @@ export const TestsPanel = () => {
           {writeButton}
         </div>
       )}
-      <ul className={cx(styles.list)}>
+      <ul className={cx(listing.rows, styles.list)}>
         {tests.map((test) => (
           <Entry key={test.id} test={test} report={reports.get(test.id)} onOpen={() => open(test.id)} />
         ))}

@@ -1,6 +1,7 @@
 import { Button, cx, ErrorState } from "@parley/ui/author";
 import { Compass, TriangleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
+import listing from "../../base/listing-page.module.css";
 import { useDocumentState } from "../../open-bot/document-context.tsx";
 import styles from "./explore.module.css";
 import { ExploreEntry } from "./explore-entry.tsx";
@@ -64,7 +65,7 @@ export const ExploreSection = () => {
         <>
           {state.draft === draft ? null : <p className={cx(styles.note)}>{t("outdated")}</p>}
           {found.length > 0 ? (
-            <ul className={cx(styles.list)}>
+            <ul className={cx(listing.rows)}>
               {found.map((finding, index) => (
                 <ExploreEntry
                   key={[finding.rule, finding.groupId, finding.blockId, finding.message, index].join("/")}

@@ -3,6 +3,7 @@ import { EmptyState, ErrorState, Segmented, Skeleton } from "@parley/ui/author";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import listing from "../../base/listing-page.module.css";
 import { patiently } from "../../base/patiently.ts";
 import { ProblemEntry } from "./problem-entry.tsx";
 import styles from "./problems.module.css";
@@ -74,7 +75,7 @@ export const ProblemsPanel = () => {
             {t(severity)}
             <span className={styles.hint}>{t(`${severity}Hint`)}</span>
           </h3>
-          <ul className={styles.list}>
+          <ul className={listing.rows}>
             {all
               .filter((problem) => problem.severity === severity)
               .map((problem, index) => (
