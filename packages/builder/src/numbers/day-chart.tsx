@@ -1,8 +1,9 @@
 import { cx } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
 import { useWidth } from "../base/use-width.ts";
+import { barScale, ChartTicks } from "./bar-chart.tsx";
 import styles from "./day-chart.module.css";
-import { type DaySpan, type Span, ticksTo } from "./day-spans.ts";
+import type { DaySpan, Span } from "./day-spans.ts";
 import { useNumberFormat } from "./format.ts";
 
 const height = 200;
@@ -25,15 +26,7 @@ export const DayChart = ({ span, spans, others }: DayChartProps) => {
   const nameOf = (day: string, isLong = false) =>
     span === "month" ? format.day(day, "month") : format.day(day, isLong ? "long" : "short");
   const highest = Math.max(0, ...spans.map(({ chats }) => chats), ...(others ?? []).map(({ chats }) => chats));
-  const ticks = ticksTo(highest);
-  const most = ticks.at(-1) ?? 1;
-  const [across, up] = [width - room.left - room.right, height - room.top - room.bottom];
-  const step = across / Math.max(1, spans.length);
-  const x = (index: number) => room.left + index * step;
-  const y = (value: number) => room.top + up * (1 - value / most);
-  const barWidth = Math.min(step - Math.min(4, step * 0.2), 48);
-  const barAt = (index: number) => x(index) + (step - barWidth) / 2;
-  const every = Math.max(1, Math.ceil(spans.length / Math.max(2, Math.floor(across / 70))));
+  const { ticks, up, step, barWidth, x, y, barAt, every } = barScale({ width, height, room }, spans.length, highest);
   const line = (others ?? [])
     .slice(0, spans.length)
     .map(({ chats }, index) => `${index === 0 ? "M" : "L"}${x(index) + step / 2} ${y(chats)}`)
@@ -58,14 +51,7 @@ export const DayChart = ({ span, spans, others }: DayChartProps) => {
       </figcaption>
       <div ref={element}>
         <svg className={cx(styles.chart)} width={width} height={height} aria-hidden>
-          {ticks.map((tick) => (
-            <g key={tick}>
-              <line className={cx(styles.tick)} x1={room.left} x2={width - room.right} y1={y(tick)} y2={y(tick)} />
-              <text className={cx(styles.text)} x={room.left - 6} y={y(tick) + 4} textAnchor="end">
-                {format.whole(tick)}
-              </text>
-            </g>
-          ))}
+          <ChartTicks {...{ ticks, y, width, room }} textOf={(tick) => format.whole(tick)} />
           {spans.map(({ day, chats, finished }, index) => (
             <g key={day}>
               <title>{t("bar", { day: nameOf(day, true), chats, finished })}</title>

@@ -3,8 +3,8 @@ import { cx, Segmented } from "@parley/ui/author";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useWidth } from "../base/use-width.ts";
+import { barScale, ChartTicks } from "../numbers/bar-chart.tsx";
 import styles from "../numbers/day-chart.module.css";
-import { ticksTo } from "../numbers/day-spans.ts";
 import { useUsageFormat } from "./usage-format.ts";
 
 type Day = ModelUsage["days"][number];
@@ -52,13 +52,8 @@ export const UsageChart = ({ days, from, to }: UsageChartProps) => {
   const valueOf = ({ cost, promptTokens, completionTokens }: Day) =>
     measure === "cost" ? cost * scale : promptTokens + completionTokens;
   const bars = fillDays(days, from, to);
-  const ticks = ticksTo(Math.max(0, ...bars.map(valueOf)));
-  const most = ticks.at(-1) ?? 1;
-  const [across, up] = [width - room.left - room.right, height - room.top - room.bottom];
-  const step = across / Math.max(1, bars.length);
-  const y = (value: number) => room.top + up * (1 - value / most);
-  const barWidth = Math.min(step - Math.min(4, step * 0.2), 48);
-  const every = Math.max(1, Math.ceil(bars.length / Math.max(2, Math.floor(across / 70))));
+  const highest = Math.max(0, ...bars.map(valueOf));
+  const { ticks, up, step, barWidth, x, y, barAt, every } = barScale({ width, height, room }, bars.length, highest);
   return (
     <figure className={cx(styles.figure)}>
       <figcaption className={cx(styles.caption)}>
@@ -76,42 +71,35 @@ export const UsageChart = ({ days, from, to }: UsageChartProps) => {
       </figcaption>
       <div ref={element}>
         <svg className={cx(styles.chart)} width={width} height={height} aria-hidden>
-          {ticks.map((tick) => (
-            <g key={tick}>
-              <line className={cx(styles.tick)} x1={room.left} x2={width - room.right} y1={y(tick)} y2={y(tick)} />
-              <text className={cx(styles.text)} x={room.left - 6} y={y(tick) + 4} textAnchor="end">
-                {measure === "cost" ? format.dollars(tick / scale) : format.whole(tick)}
-              </text>
+          <ChartTicks
+            {...{ ticks, y, width, room }}
+            textOf={(tick) => (measure === "cost" ? format.dollars(tick / scale) : format.whole(tick))}
+          />
+          {bars.map((bar, index) => (
+            <g key={bar.day}>
+              <title>
+                {t("bar", {
+                  day: format.day(bar.day, true),
+                  cost: format.cost(bar),
+                  tokens: format.tokens(bar),
+                  calls: bar.calls,
+                })}
+              </title>
+              <rect className={cx(styles.reach)} x={x(index)} y={room.top} width={step} height={up} />
+              <rect
+                className={cx(styles.finished)}
+                x={barAt(index)}
+                y={y(valueOf(bar))}
+                width={barWidth}
+                height={y(0) - y(valueOf(bar))}
+              />
+              {index % every === 0 && x(index) + 40 < width ? (
+                <text className={cx(styles.text)} x={x(index) + 1} y={height - 8}>
+                  {format.day(bar.day)}
+                </text>
+              ) : null}
             </g>
           ))}
-          {bars.map((bar, index) => {
-            const x = room.left + index * step;
-            return (
-              <g key={bar.day}>
-                <title>
-                  {t("bar", {
-                    day: format.day(bar.day, true),
-                    cost: format.cost(bar),
-                    tokens: format.tokens(bar),
-                    calls: bar.calls,
-                  })}
-                </title>
-                <rect className={cx(styles.reach)} x={x} y={room.top} width={step} height={up} />
-                <rect
-                  className={cx(styles.finished)}
-                  x={x + (step - barWidth) / 2}
-                  y={y(valueOf(bar))}
-                  width={barWidth}
-                  height={y(0) - y(valueOf(bar))}
-                />
-                {index % every === 0 && x + 40 < width ? (
-                  <text className={cx(styles.text)} x={x + 1} y={height - 8}>
-                    {format.day(bar.day)}
-                  </text>
-                ) : null}
-              </g>
-            );
-          })}
         </svg>
       </div>
       <details className={cx(styles.details)}>
