@@ -19,15 +19,23 @@ const publish = (file: TestFile): Promise<string> => parley().publish(createTest
 const groups = { Start: [says("Your name?"), asks("Name"), says("Your plan, {{Name}}?"), asks("Plan"), says("Fine")] };
 const variables = ["Name", "Plan"];
 
-it("spec 1.6: embedded in an iframe, the chat tells the page around it when variables change", async () => {
-  const address = await publish({ id: "embedded", groups, variables });
-  const html = `<!doctype html><title>Shop</title><script>told = []; addEventListener("message", (event) => told.push(event.data))</script><iframe title="Chat" src="${address}"></iframe>`;
+/** Opens a page of somebody else's site. */
+const openSite = async (body: string) => {
+  const html = `<!doctype html><title>Shop</title>${body}`;
   const site = createServer((_request, response) => response.setHeader("content-type", "text/html").end(html));
   sites.push(site);
   await new Promise<void>((resolve) => site.listen(0, "localhost", resolve));
   const { context, faults } = await newVisitor(browser());
   const page = await context.newPage();
   await page.goto(`http://localhost:${(site.address() as AddressInfo).port}/`);
+  return { context, page, faults };
+};
+
+it("spec 1.6: embedded in an iframe, the chat tells the page around it when variables change", async () => {
+  const address = await publish({ id: "embedded", groups, variables });
+  const { page, context, faults } = await openSite(
+    `<script>told = []; addEventListener("message", (event) => told.push(event.data))</script><iframe title="Chat" src="${address}"></iframe>`,
+  );
   const chat = page.frameLocator("iframe");
   for (const answer of ["Ada", "Pro"]) {
     await chat.getByRole("textbox").fill(answer);
@@ -41,6 +49,33 @@ it("spec 1.6: embedded in an iframe, the chat tells the page around it when vari
   ]);
   // Browsers restrict frames of other sites; answers must arrive nevertheless.
   await expectAnswers(parley(), "embedded", ["Ada", "Pro"], true);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it("a question that comes late takes the keyboard from nobody who types on the page around the chat", async () => {
+  const wait = { type: "Wait", options: { secondsToWaitFor: "1" } };
+  const late = { Start: [asks("Name"), wait, says("Your plan, {{Name}}?"), asks("Plan"), says("Fine")] };
+  const address = await publish({ id: "late", groups: late, variables });
+  const { page, context, faults } = await openSite(
+    `<input aria-label="Search"><iframe title="Chat" src="${address}"></iframe>`,
+  );
+  const chat = page.frameLocator("iframe");
+  const field = chat.getByRole("textbox");
+  await field.fill("Ada");
+  await page.keyboard.press("Enter");
+  await chat.getByRole("log").getByText("Ada", { exact: true }).waitFor();
+  const search = page.getByRole("textbox", { name: "Search" });
+  await search.click();
+  await page.keyboard.type("a red ");
+  await field.waitFor();
+  await page.keyboard.type("lamp");
+  expect(await search.inputValue()).toBe("a red lamp");
+  expect(await field.inputValue()).toBe("");
+  // Whoever is in the chat goes on in its next field.
+  await field.fill("Pro");
+  await page.keyboard.press("Enter");
+  await expectAnswers(parley(), "late", ["Ada", "Pro"], true);
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -132,6 +132,27 @@ it("steps back, starts at a group, and starts again", async () => {
   await sees("Who are you?");
   await press("Start from what is selected");
   await sees("A large team");
+  await chat.getByText("Who are you?").waitFor({ state: "detached" });
+  await press("Start again");
+  await sees("Who are you?");
+});
+
+it("starts where it was told to while the blocks of the chat are still loading", async () => {
+  const blocks = /(everyday-runs|further)-[^/]*\.js/;
+  let load = () => {};
+  const isWanted = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(blocks, async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  await page.goto(`${parley().builderUrl}/bots/${botId}?group=Small`);
+  await page.getByRole("tab", { name: "Chat" }).click();
+  await press("Start from what is selected");
+  load();
+  await sees("A small team");
+  await page.unroute(blocks);
   await press("Start again");
   await sees("Who are you?");
 });

@@ -7,6 +7,7 @@ export {
   defineBubbleView,
 } from "./visitor/bubble-view.ts";
 export type { ClientBrowser, ClientEffect, ClientEffects } from "./visitor/client-effect.ts";
+export { isEmbedded, isFocusOutside } from "./visitor/embedded.ts";
 export { FieldForm } from "./visitor/field-form.tsx";
 export { createFileQueue, type FileQueue } from "./visitor/files/create-file-queue.ts";
 export { FileList } from "./visitor/files/file-list.tsx";

@@ -113,8 +113,10 @@ it("says where the chat stands, and which values have changed", async () => {
 it("a page that is loaded anew goes on with the chat", async () => {
   await say({ type: "ready" });
   await say({ type: "standing", standing });
-  await say({ type: "ready" });
-  expect(heard().at(-1)).toMatchObject({ type: "open", kept: standing.kept });
+  const again = say({ type: "ready" });
+  link.setVariable("Name", "Grace");
+  await again;
+  expect(heard().slice(1)).toMatchObject([{ type: "open", kept: standing.kept }, { type: "set variable" }]);
 });
 
 it("a value that is set while the page is loaded is told to it once it is there", async () => {

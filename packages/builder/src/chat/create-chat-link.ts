@@ -163,6 +163,8 @@ export const createChatLink = ({
 
   const begin = async (given: TryOutGrant) => {
     const own = count;
+    // A page that was loaded anew by itself has no chat yet either.
+    store.setState({ isReady: false });
     try {
       let compiled: CompiledFlow;
       let seen: number;

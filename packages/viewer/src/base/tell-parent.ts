@@ -1,13 +1,11 @@
 import type { VariableValue } from "@parley/core";
+import { isEmbedded } from "@parley/ui";
 
 /** The messages to the page around an embedded chat. */
 export type ParentMessage =
   | { newVariableValue: { name: string; value: NonNullable<VariableValue> } }
   /** The browser did not let this page open the address. */
   | { redirectUrl: string };
-
-/** Whether the chat is in a frame of another page. */
-export const isEmbedded = (): boolean => window.parent !== window;
 
 /** Whether the chat is in a frame of our launcher (`packages/embed`), which gives its frames this name. */
 export const isLaunched = (): boolean => isEmbedded() && window.name === "parley";

@@ -1,6 +1,6 @@
 import { type Flow, type InputOutput, type JsonObject, lookup, type OutputOrigin, type Reply } from "@parley/core";
 import type { ChatTexts } from "@parley/core/visitor-texts";
-import type { InputHost, InputViews } from "@parley/ui";
+import { type InputHost, type InputViews, isFocusOutside } from "@parley/ui";
 import {
   type ReactNode,
   type RefObject,
@@ -14,7 +14,7 @@ import {
 } from "react";
 import { isScriptMissing, watchScripts } from "../base/fetch-script.ts";
 import { pageEvents } from "../base/page-names.ts";
-import type { ChatState } from "../state/chat-state.ts";
+import type { BubbleEntry, ChatState } from "../state/chat-state.ts";
 import { Boundary } from "./boundary.tsx";
 import { coversPage, firstControl } from "./first-control.ts";
 import { PlainInput } from "./plain-input.tsx";
@@ -54,12 +54,14 @@ export const InputArea = ({
   const host = useMemo(() => hostOf?.(input), [hostOf, input]);
   // The text typed into the plain input while the view's script was missing.
   const [typed, setTyped] = useState<string>();
-  const question = entries.findLast((entry) => entry.kind === "bubble" && entry.output.text !== "");
+  const question = entries.findLast(
+    (entry): entry is BubbleEntry => entry.kind === "bubble" && entry.output.text !== "",
+  );
   const given = {
     options: input.options,
     items: input.items ?? noItems,
     prefilledValue: typed ?? draft ?? (flow.settings.general.isInputPrefillEnabled ? (input.prefilledValue ?? "") : ""),
-    question: question?.kind === "bubble" ? question.output.text : "",
+    question: question?.output.text ?? "",
     ...(host ? { host } : {}),
     onReply,
   };
@@ -123,17 +125,12 @@ const Take = ({ area }: { area: RefObject<HTMLElement | null> }) => {
  */
 const FocusOn = ({ area }: { area: RefObject<HTMLElement | null> }) => {
   const focus = () => {
-    if (area.current) focusFirst(area.current);
+    // An input without controls yet, such as a payment, focuses its area.
+    const target = area.current && (firstControl(area.current) ?? area.current);
+    if (target && !isFocusOutside() && !coversPage(target)) target.focus({ preventScroll: true });
   };
   useLayoutEffect(focus, [area]);
   // An area that has just been created sets its ref only after its children's layout effects.
   useEffect(focus, [area]);
   return null;
-};
-
-const focusFirst = (area: HTMLElement) => {
-  const control = firstControl(area);
-  if (control && coversPage(control)) return;
-  // An input without controls yet, such as a payment, focuses its area.
-  (control ?? area).focus({ preventScroll: true });
 };

@@ -1,4 +1,4 @@
-import { isEmbedded } from "../base/tell-parent.ts";
+import { isEmbedded } from "@parley/ui";
 import { coversPage, firstControl, isField } from "../components/first-control.ts";
 
 /**

@@ -1,4 +1,5 @@
-import { isEmbedded, tellParent } from "../base/tell-parent.ts";
+import { isEmbedded } from "@parley/ui";
+import { tellParent } from "../base/tell-parent.ts";
 
 /** Opens an address in a new tab; false when the browser did not allow it. */
 export const openTab = (url: string): boolean => {

@@ -1,3 +1,4 @@
+import { chatLanguage } from "@parley/core";
 import { currentValues } from "@parley/engine";
 import type { ReactElement } from "react";
 import { loadAsking } from "../asking/load-asking.ts";
@@ -67,6 +68,8 @@ export const openChat = async (bootstrap: Bootstrap, follow: () => Promise<void>
     history.replaceState(history.state, "", address);
     location.reload();
   };
+  // The query may name a campaign.
+  const fresh = newResult(bootstrap);
   hideQuery(pageFlow.settings);
   const memory = createMemory(pageFlow.settings, pageFlow.botId);
   const remembered = isPreview ? null : await recall(memory, bootstrap);
@@ -97,7 +100,7 @@ export const openChat = async (bootstrap: Bootstrap, follow: () => Promise<void>
     remembered !== null || flow.settings.consent.isEnabled || needsFurtherBlocks(firstStep.outputs);
   await (isNeededAtOnce ? provided() : provideViews(firstStep.outputs));
 
-  const result = createPageResult(remembered?.snapshot.result ?? newResult(bootstrap), (id) => {
+  const result = createPageResult(remembered?.snapshot.result ?? fresh, (id) => {
     if (!isPreview) keepResultId(id);
   });
   if (!remembered) void findLocks().own(laneName(result.record().key, 0));
@@ -254,12 +257,14 @@ const firstPause = ({ state, subscribe }: Pick<Chat, "state" | "subscribe">): Pr
   });
 
 /** A preview has an id that nothing else has. */
-const newResult = ({ flow, links, isPreview }: Bootstrap): ResultRecord => ({
+const newResult = ({ flow, links, isPreview, firstStep }: Bootstrap): ResultRecord => ({
   key: randomKey(),
   botId: flow.botId,
   version: flow.version,
   links,
-  ...(isPreview ? { id: randomKey() } : { arrival: readArrival() }),
+  ...(isPreview
+    ? { id: randomKey() }
+    : { arrival: readArrival(chatLanguage(flow, firstStep.session.context.language)) }),
 });
 
 /** Finds the chat of a returning visitor. The script that reads it is loaded on demand. */

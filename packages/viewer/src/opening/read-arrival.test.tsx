@@ -25,9 +25,14 @@ it("a page of its own knows campaign and the site before", () => {
   expect(readArrival()).toMatchObject({ channel: "page", source: "news", campaign: "spring", referrer: "example.org" });
 });
 
+it("tells the language of a chat with a bot that speaks several", () => {
+  expect(readArrival("pt-BR").chatLanguage).toBe("pt-BR");
+  expect(readArrival().chatLanguage).toBeUndefined();
+});
+
 it("its own site is no source", () => {
   at("/bot", `${location.origin}/other`);
-  expect(readArrival()).not.toHaveProperty("referrer");
+  expect(readArrival().referrer).toBeUndefined();
 });
 
 it("a frame of the launcher is told by the page that holds it", () => {
@@ -37,7 +42,7 @@ it("a frame of the launcher is told by the page that holds it", () => {
 
 it("a link within the site that holds the bot is no source, nor is a bot without a kind something else than a bubble", () => {
   frame(undefined, "", "https://shop.example/before");
-  expect(readArrival()).not.toHaveProperty("referrer");
+  expect(readArrival().referrer).toBeUndefined();
   expect(readArrival().channel).toBe("bubble");
 });
 

@@ -1,12 +1,14 @@
 import { type Arrival, campaignOf, deviceOf, hostOfPage } from "@parley/core";
+import { isEmbedded } from "@parley/ui";
 import { cameBy } from "../base/page-names.ts";
-import { isEmbedded } from "../base/tell-parent.ts";
 
 /**
- * What this page knows of how the visitor came: the class of the device, the language of the browser, and where a campaign
- * or a link has led from. A page that embeds the chat tells by the fragment of the address what it knows itself.
+ * What this page knows of how the visitor came: the class of the device, the languages of the browser and the chat, and
+ * where a campaign or a link has led from. A page that embeds the chat tells by the fragment of the address what it knows
+ * itself.
+ * @param chatLanguage the language of the chat, of a bot that speaks several
  */
-export const readArrival = (): Arrival => {
+export const readArrival = (chatLanguage?: string): Arrival => {
   const query = new URLSearchParams(location.search);
   const [channel, search, cameFrom] = cameBy() ? cameBy().slice(1).split("#") : [];
   const told = new URLSearchParams(search);
@@ -18,8 +20,9 @@ export const readArrival = (): Arrival => {
   return {
     device: deviceOf(navigator.userAgent, navigator.maxTouchPoints),
     language: navigator.language,
+    chatLanguage,
     channel: channel === undefined ? (isEmbedded() ? "frame" : "page") : channel || "bubble",
     ...campaignOf((name) => query.get(name) || told.get(name)),
-    ...(referrer === undefined || referrer === here ? {} : { referrer }),
+    referrer: referrer === here ? undefined : referrer,
   };
 };

@@ -239,6 +239,21 @@ it("a value that the author sets counts from there on, through edits, too", asyn
   expect((await chat.told()).values).toEqual({ Name: "Grace", Age: "36" });
 });
 
+it("a value that is set while a turn is being played stays", async () => {
+  let give = (_: { logs: [] }) => {};
+  const quoted = new Promise<{ logs: [] }>((resolve) => {
+    give = resolve;
+  });
+  const flow = bot({ A: [says("Name?"), name, { type: "quote" }, says("Age?"), age, says("Bye, {{Name}}")] });
+  const chat = await openChat(flow, { askEffect: () => quoted });
+  const answered = chat.says("Ada");
+  const set = chat.tryOut.setVariable("Name", "Grace");
+  give({ logs: [] });
+  await Promise.all([answered, set]);
+  await chat.says("36");
+  expect(chat.seen().at(-1)).toBe("Bye, Grace");
+});
+
 it("tells each step, where the chat stands, and what a branch has looked at", async () => {
   const flow = bot({
     A: [

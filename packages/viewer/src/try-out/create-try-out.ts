@@ -103,6 +103,8 @@ export const createTryOut = (options: TryOutOptions): TryOut => {
   let trace: TraceStep[] = [];
   let logs: LogRecord[] = [];
   let generation = 0;
+  /** The generation whose turn is being played for the author, with a session of its own until the turn has ended. */
+  let playing: number | null = null;
   /** What services are supposed to answer in the turn that is watched. */
   let supposed: WatchedTurn["outcomes"] = [];
 
@@ -307,7 +309,10 @@ export const createTryOut = (options: TryOutOptions): TryOut => {
         return patch;
       },
     };
-    await drive(driver, session, toHappening(item));
+    if (isLive) playing = on.own;
+    await drive(driver, session, toHappening(item)).finally(() => {
+      if (playing === on.own) playing = null;
+    });
   };
 
   /** Returns the item to start with; the start if the place where the chat began was deleted. */
@@ -438,7 +443,8 @@ export const createTryOut = (options: TryOutOptions): TryOut => {
     setVariable: async (name, value) => {
       const item: HistoryItem = { is: "set", name, value, ...fresh() };
       history = [...counted, item];
-      await take(stage, item, true);
+      if (playing === generation) await begin(replay);
+      else await take(stage, item, true);
     },
   };
 };

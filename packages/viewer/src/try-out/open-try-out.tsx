@@ -32,6 +32,8 @@ export const openTryOut = (container: HTMLElement, made: Bootstrap, builderOrigi
   let newest = made.flow;
   /** The flow that the builder has sent last, with all patches since. */
   let received = made.flow;
+  /** What the builder wants of a chat whose blocks are still loading. */
+  const wanted: ToChat[] = [];
 
   const needsPage = (flow: Bootstrap["flow"]) => pageKey(flow) !== pageKey(made.flow);
 
@@ -59,7 +61,7 @@ export const openTryOut = (container: HTMLElement, made: Bootstrap, builderOrigi
     showTheme(flow);
   };
 
-  const builder = joinBuilder(builderOrigin, (message) => {
+  const onMessage = (message: ToChat): void => {
     if (message.type === "open") return void open(message);
     if (message.type === "evaluate") return void evaluate(message);
     if (message.type === "flow" || message.type === "flow patch") {
@@ -68,13 +70,14 @@ export const openTryOut = (container: HTMLElement, made: Bootstrap, builderOrigi
       if (opened) void show(opened, received);
       return;
     }
-    if (!opened) return;
+    if (!opened) return void wanted.push(message);
     if (message.type === "settings") return opened.setSettings(message.settings);
     if (message.type === "restart") return void opened.restart(message.at);
     if (message.type === "watch") return void opened.watch(message.turns);
     if (message.type === "step back") return void opened.stepBack();
     if (message.type === "set variable") return void opened.setVariable(message.name, message.value);
-  });
+  };
+  const builder = joinBuilder(builderOrigin, onMessage);
 
   /** Runs code of the bot for its tests: here it has no rights in the builder. */
   const evaluate = async ({ id, evaluations }: Extract<ToChat, { type: "evaluate" }>) =>
@@ -150,8 +153,8 @@ export const openTryOut = (container: HTMLElement, made: Bootstrap, builderOrigi
     if (flow.theme.general.progressBar.isEnabled)
       followProgress({ subscribe: tryOut.subscribe, standing }, blocks.runs);
     if (received !== flow) void show(tryOut, received);
-    else if (kept) await tryOut.setFlow(flow);
-    else await tryOut.restart();
+    else void (kept ? tryOut.setFlow(flow) : tryOut.restart());
+    for (const message of wanted.splice(0)) onMessage(message);
   };
 
   builder.tell({ type: "ready" });

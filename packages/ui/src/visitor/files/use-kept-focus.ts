@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { isFocusOutside } from "../embedded.ts";
 
 /**
  * If a control disappears while it has the focus, moves the focus to the first remaining control of the area. Otherwise
@@ -10,7 +11,7 @@ export const useKeptFocus = <Area extends HTMLElement>(state: string): RefObject
   useEffect(() => {
     if (known.current === state) return;
     known.current = state;
-    if (document.activeElement !== document.body) return;
+    if (isFocusOutside() || document.activeElement !== document.body) return;
     area.current?.querySelector<HTMLElement>("button:not([disabled]), input[type=file]:not([hidden])")?.focus();
   }, [state]);
   return area;
