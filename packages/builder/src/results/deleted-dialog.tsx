@@ -1,6 +1,6 @@
-import { calls } from "@parley/api/app";
+import { type AnswerOf, calls } from "@parley/api/app";
 import { Button, cx, EmptyState } from "@parley/ui/author";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
@@ -8,10 +8,12 @@ import { useTranslations } from "use-intl";
 import { api } from "../base/api.ts";
 import { describeError } from "../base/describe-error.ts";
 import { NotYet } from "../base/listing-page.tsx";
+import { useIsMember } from "../open-bot/document-context.tsx";
 import styles from "./deliveries-list.module.css";
+import { KeepDaysForm } from "./keep-days-form.tsx";
 import { ListDialog } from "./list-dialog.tsx";
 import { useExactTime } from "./moment.tsx";
-import { restoreDeleted } from "./use-deletion.tsx";
+import { type End, endDeletion, useRecount } from "./use-deletion.tsx";
 
 interface DeletedProps {
   botId: string;
@@ -19,9 +21,10 @@ interface DeletedProps {
   onRestored: () => void;
 }
 
-/** A button that opens the list of deleted results that can be restored. */
+/** A button that opens the list of deleted results that can be restored, and says after how many days all are deleted. */
 export const DeletedButton = (props: DeletedProps) => {
   const t = useTranslations("results");
+  const isMember = useIsMember();
   return (
     <ListDialog
       label={t("deletedResults")}
@@ -29,6 +32,7 @@ export const DeletedButton = (props: DeletedProps) => {
       closeLabel={t("closeDeleted")}
       icon={<Trash2 aria-hidden />}
     >
+      {isMember ? <KeepDaysForm /> : null}
       <Deletions {...props} />
     </ListDialog>
   );
@@ -36,27 +40,24 @@ export const DeletedButton = (props: DeletedProps) => {
 
 const Deletions = ({ botId, onRestored }: DeletedProps) => {
   const t = useTranslations("results");
-  const exact = useExactTime();
-  const queries = useQueryClient();
+  const recount = useRecount(botId);
   const list = useQuery({
     queryKey: ["deleted results", botId],
     queryFn: () => api(calls.listDeletedResults, { params: { ref: botId } }),
   });
-  const [restoring, setRestoring] = useState<string | null>(null);
-  const restore = async (deletion: string) => {
-    setRestoring(deletion);
-    try {
-      const count = await restoreDeleted(botId, deletion, () => undefined);
-      toast.success(t("restored", { count }));
-      onRestored();
-    } catch (error) {
-      toast.error(t("restoreFailed"), { description: describeError(error) });
-    }
-    await list.refetch();
-    for (const key of [["bot", botId], ["home"], ["result count", botId]])
-      void queries.invalidateQueries({ queryKey: key });
-    setRestoring(null);
-  };
+  const end = useMutation({
+    mutationFn: ({ how, deletion }: Ended) => endDeletion(how, botId, deletion),
+    onSuccess: (count, { how }) => {
+      toast.success(t(how === "restore" ? "restored" : "deletedForever", { count }));
+      if (how === "restore") onRestored();
+    },
+    onError: (error, { how }) =>
+      toast.error(t(how === "restore" ? "restoreFailed" : "deleteFailed"), { description: describeError(error) }),
+    onSettled: async () => {
+      await list.refetch();
+      recount();
+    },
+  });
   if (list.data === undefined)
     return <NotYet error={list.error} failedTitle={t("failedTitle")} onRetry={() => void list.refetch()} />;
   const { deletions } = list.data;
@@ -65,28 +66,76 @@ const Deletions = ({ botId, onRestored }: DeletedProps) => {
     <div className={cx(styles.place)}>
       <p className={cx(styles.soft)}>{t("deletedText")}</p>
       <ul className={cx(styles.deliveries)}>
-        {deletions.map(({ deletion, count, oldest, newest, until }) => (
-          <li key={deletion} aria-label={t("deletionName", { count, time: exact(deletion) })}>
-            <div className={cx(styles.head)}>
-              <strong>{t("shown", { count })}</strong>
-              <time dateTime={deletion} className={cx(styles.soft)}>
-                {t("deletedAt", { time: exact(deletion) })}
-              </time>
-            </div>
-            <p className={cx(styles.soft)}>
-              {oldest === newest
-                ? t("madeAt", { time: exact(oldest) })
-                : t("madeBetween", { from: exact(oldest), to: exact(newest) })}
-            </p>
-            <p className={cx(styles.soft)}>{t("deletedUntil", { time: exact(until) })}</p>
-            <div className={cx(styles.actions)}>
-              <Button isSmall isDisabled={restoring !== null} onPress={() => void restore(deletion)} data-edits="">
-                {restoring === deletion ? t("restoringNow") : t("restore")}
-              </Button>
-            </div>
-          </li>
+        {deletions.map((deletion) => (
+          <DeletionRow
+            key={deletion.deletion}
+            {...deletion}
+            isBusy={end.isPending}
+            ending={end.isPending && end.variables.deletion === deletion.deletion ? end.variables.how : null}
+            onEnd={(how) => end.mutate({ how, deletion: deletion.deletion })}
+          />
         ))}
       </ul>
     </div>
+  );
+};
+
+interface Ended {
+  how: End;
+  deletion: string;
+}
+
+type DeletionRowProps = AnswerOf<typeof calls.listDeletedResults>["deletions"][number] & {
+  isBusy: boolean;
+  /** What is being done with it. */
+  ending: End | null;
+  onEnd: (how: End) => void;
+};
+
+const DeletionRow = ({ deletion, count, oldest, newest, until, isBusy, ending, onEnd }: DeletionRowProps) => {
+  const t = useTranslations("results");
+  const app = useTranslations("app");
+  const exact = useExactTime();
+  const isMember = useIsMember();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <li aria-label={t("deletionName", { count, time: exact(deletion) })}>
+      <div className={cx(styles.head)}>
+        <strong>{t("shown", { count })}</strong>
+        <time dateTime={deletion} className={cx(styles.soft)}>
+          {t("deletedAt", { time: exact(deletion) })}
+        </time>
+      </div>
+      <p className={cx(styles.soft)}>
+        {oldest === newest
+          ? t("madeAt", { time: exact(oldest) })
+          : t("madeBetween", { from: exact(oldest), to: exact(newest) })}
+      </p>
+      <p className={cx(styles.soft)}>{t("deletedUntil", { time: exact(until) })}</p>
+      {isAsking ? <p role="status">{t("deleteForeverNow", { count })}</p> : null}
+      <div className={cx(styles.actions)} data-edits="">
+        {isAsking ? (
+          <>
+            <Button isSmall kind="danger" isDisabled={isBusy} onPress={() => onEnd("erase")}>
+              {ending === "erase" ? t("deletingForever") : t("deleteForever")}
+            </Button>
+            <Button isSmall isDisabled={isBusy} onPress={() => setIsAsking(false)} autoFocus>
+              {app("cancel")}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button isSmall isDisabled={isBusy} onPress={() => onEnd("restore")}>
+              {ending === "restore" ? t("restoringNow") : t("restore")}
+            </Button>
+            {isMember ? (
+              <Button isSmall kind="quiet" isDisabled={isBusy} onPress={() => setIsAsking(true)}>
+                {t("deleteForever")}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </div>
+    </li>
   );
 };

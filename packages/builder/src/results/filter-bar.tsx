@@ -53,7 +53,11 @@ export const FilterBar = ({ filter, columns, onChange, onClear, children }: Filt
     const found = columns.find(({ key }) => key === column);
     const name = found?.name ?? column.replace(/^variable:/, "");
     const shown =
-      column === "completed" ? stateOf(value) : isArrivalKey(column) && is === "is" ? textOf(column, value) : value;
+      column === "completed"
+        ? stateOf(value)
+        : isArrivalKey(column) && (is === "is" || is === "isNot")
+          ? textOf(column, value)
+          : value;
     if (is !== "between") return t(`chip_${is}`, { name, value: shown });
     if (value === "") return t("chip_most", { name, most });
     return most === "" ? t("chip_least", { name, least: value }) : t("chip_between", { name, least: value, most });

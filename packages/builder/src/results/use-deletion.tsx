@@ -39,18 +39,33 @@ const deleteSelected = async (
   return { deletion: done.deletion, count };
 };
 
-/** Restores deleted results in several requests. Reports progress after each but the last. */
-export const restoreDeleted = async (
+/** What becomes of deleted results: they come back, or are gone for good. */
+export type End = "restore" | "erase";
+
+const ends = { restore: calls.restoreResults, erase: calls.deleteResultsForever };
+
+/** Restores or erases deleted results in several requests. Reports progress after each but the last. */
+export const endDeletion = async (
+  end: End,
   botId: string,
   deletion: string,
-  onProgress: (count: number) => void,
+  onProgress: (count: number) => void = () => undefined,
 ): Promise<number> => {
   for (let count = 0; ; onProgress(count)) {
     const body = { deletion, limit: atOnce };
-    const restored = await api(calls.restoreResults, { params: { ref: botId }, body });
-    count += restored.count;
-    if (restored.isDone) return count;
+    const done = await api(ends[end], { params: { ref: botId }, body });
+    count += done.count;
+    if (done.isDone) return count;
   }
+};
+
+/** Returns a function that has the number of results counted again, which other screens show, too. */
+export const useRecount = (botId: string): (() => void) => {
+  const queries = useQueryClient();
+  return () => {
+    for (const queryKey of [["bot", botId], ["home"], ["result count", botId]])
+      void queries.invalidateQueries({ queryKey });
+  };
 };
 
 /**
@@ -58,13 +73,7 @@ export const restoreDeleted = async (
  */
 export const useDeletion = (botId: string, store: ResultsStore): ((selection: Selection) => Promise<void>) => {
   const t = useTranslations("results");
-  const queries = useQueryClient();
-  /** Other screens show the number of results too. */
-  const recount = () => {
-    void queries.invalidateQueries({ queryKey: ["bot", botId] });
-    void queries.invalidateQueries({ queryKey: ["home"] });
-    void queries.invalidateQueries({ queryKey: ["result count", botId] });
-  };
+  const recount = useRecount(botId);
   const tellFailed = (title: string, error: unknown) => toast.error(title, { description: describeError(error) });
 
   return async (selection) => {
@@ -76,7 +85,7 @@ export const useDeletion = (botId: string, store: ResultsStore): ((selection: Se
       const undo = async () => {
         let told: string | number | undefined;
         try {
-          const restored = await restoreDeleted(botId, deletion, (back) => {
+          const restored = await endDeletion("restore", botId, deletion, (back) => {
             told = toast.loading(t("restoring", { count: back }), told === undefined ? {} : { id: told });
           });
           recount();

@@ -2,9 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 
 /** Milliseconds for which running work may continue when the server stops. The rest is done after the next start. */
-const grace = 2_000;
+export const grace = 2_000;
 
-/** Runs work in the background, such as removing old data. */
+/** Waits for work, but no longer than so many milliseconds. */
+export const waitAtMost = async (time: number, work: Promise<unknown>): Promise<void> => {
+  const wait = new AbortController();
+  const over = sleep(time, undefined, { signal: wait.signal }).catch(() => undefined);
+  await Promise.race([work, over]);
+  wait.abort();
+};
+
+/** Runs work in the background, such as sending a letter. */
 export interface Background {
   /** Starts work unless the server is stopping. Errors are logged. */
   run(work: () => Promise<void>, log: Pick<Logger, "error">, failure: string): void;
@@ -27,10 +35,7 @@ export const createBackground = (patience: number = grace): Background => {
     },
     async close() {
       isClosed = true;
-      const wait = new AbortController();
-      const over = sleep(patience, undefined, { signal: wait.signal }).catch(() => undefined);
-      await Promise.race([Promise.all(running), over]);
-      wait.abort();
+      await waitAtMost(patience, Promise.all(running));
     },
   };
 };

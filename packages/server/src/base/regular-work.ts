@@ -1,3 +1,5 @@
+import { waitAtMost } from "./background.ts";
+
 /** Work that is done in the background now and then, and never twice at once. */
 export interface RegularWork {
   /** Does it soon, unless it is being done. */
@@ -13,15 +15,18 @@ export interface RegularWork {
  * @param pace milliseconds between two beginnings
  * @param work gets a function that tells whether it should end early
  * @param onError is told why the work failed; not once it is closed
+ * @param patience milliseconds for which closing waits for work that may be interrupted; else it waits for its end
  */
 export const createRegularWork = ({
   pace,
   work,
   onError,
+  patience,
 }: {
   pace: number;
   work(isClosed: () => boolean): Promise<void>;
   onError(error: unknown): void;
+  patience?: number;
 }): RegularWork => {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -49,7 +54,8 @@ export const createRegularWork = ({
     async close(): Promise<void> {
       isClosed = true;
       clearInterval(timer);
-      await running;
+      if (patience === undefined || running === undefined) await running;
+      else await waitAtMost(patience, running);
     },
   };
 };

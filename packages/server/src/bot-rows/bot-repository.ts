@@ -15,6 +15,7 @@ const summaryColumns = [
   "live_version",
   "is_closed",
   "opening",
+  "keep_days",
   "created_at",
   "updated_at",
   "edited_at",
@@ -150,7 +151,10 @@ export const findPublicBot = async (access: Access, idOrPublicId: string): Promi
 
 /** The columns of a bot that may be changed. */
 type BotChange = Partial<
-  Pick<BotRow, "public_id" | "folder_id" | "live_version" | "live_revision" | "is_closed" | "opening" | "is_archived">
+  Pick<
+    BotRow,
+    "public_id" | "folder_id" | "live_version" | "live_revision" | "is_closed" | "opening" | "keep_days" | "is_archived"
+  >
 >;
 
 /** Changes a bot and returns the changed row; null if it no longer exists. */

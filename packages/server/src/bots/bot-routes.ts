@@ -1,13 +1,14 @@
 import { type AnswerOf, type BotPart, calls, type QueryOf } from "@parley/api";
 import type { Context } from "hono";
 import type { AuditServices } from "../audit/create-audit.ts";
-import { targetOf } from "../bot-rows/audit-targets.ts";
+import { resultsOf, targetOf } from "../bot-rows/audit-targets.ts";
 import { type BotSummaryRow, hasUnpublishedChanges, listBots, listNames } from "../bot-rows/bot-repository.ts";
 import { getBot } from "../bot-rows/get-bot.ts";
 import { describeAddress } from "../bot-rows/public-address.ts";
 import { findFirstScreens } from "../drafts/first-screens.ts";
 import { countDays, countedDays } from "../results/count-days.ts";
 import { summarizeBot, summarizeBots } from "../results/summarize-bots.ts";
+import { purgeDeletion } from "../uploads/purge.ts";
 import type { UploadServices } from "../uploads/services.ts";
 import { assertMayPublish } from "../versions/may-publish.ts";
 import { type Actor, partsOf, rightTo, visibleBots } from "../web/actor.ts";
@@ -39,6 +40,7 @@ const noteChange = async (
   if (bot.is_closed !== before.is_closed)
     await audit(c, bot.is_closed === 1 ? "bot.closed" : "bot.opened", targetOf(bot));
   if (bot.opening !== before.opening) await audit(c, "bot.opening-changed", targetOf(bot));
+  if (bot.keep_days !== before.keep_days) await audit(c, "bot.keeping-changed", targetOf(bot));
   if (bot.public_id === before.public_id) return;
   const name = `${bot.name} (${before.public_id} → ${bot.public_id})`;
   await audit(c, "bot.address-changed", { ...targetOf(bot), name });
@@ -203,6 +205,13 @@ export const createBotRoutes = (services: UploadServices & AuditServices): Route
     c.var.log.info({ bots: deleted.ids, results: deleted.resultCount }, "deleted for ever");
     for (const bot of bots) await services.audit(c, "bot.erased", targetOf(bot));
     return deleted;
+  }),
+  route(calls.deleteResultsForever, async ({ actor, params, body }, c) => {
+    const bot = await getBot(services, actor, params.ref);
+    const erased = await purgeDeletion(services, bot.id, body.deletion, body.limit);
+    c.var.log.info({ bot: bot.public_id, ...body, ...erased }, "results deleted for ever");
+    await services.audit(c, "results.erased", resultsOf(bot, `${erased.count}`));
+    return erased;
   }),
   route(calls.unpublishBot, async ({ actor, params }, c) => {
     const bot = await unpublishBot(services, await getBot(services, actor, params.ref));

@@ -27,27 +27,34 @@ const change = async ({ database }: BotServices, bot: BotSummaryRow, changes: Ch
 interface BotChange {
   isClosed?: boolean | undefined;
   opening?: Opening | null | undefined;
+  keepDays?: number | null | undefined;
   publicId?: string | undefined;
   folderId?: string | null | undefined;
 }
 
 /**
- * Closes or opens a bot, says when it does so by itself, or changes its address or folder.
+ * Closes or opens a bot, says when it does so by itself or for how long results are kept, or changes its address or
+ * folder.
  *
- * @throws HttpError 409 if the address is taken, 404 if the folder doesn't exist, 403 for a guest who names a folder
+ * @throws HttpError 409 if the address is taken, 404 if the folder doesn't exist, 403 for a guest who names a folder or a
+ * number of days
  */
 export const changeBot = async (
   services: BotServices,
   { role }: Actor,
   bot: BotSummaryRow,
-  { isClosed, opening, publicId, folderId }: BotChange,
+  { isClosed, opening, keepDays, publicId, folderId }: BotChange,
 ): Promise<BotSummaryRow> => {
   // Guests don't see folders.
   if (role === "guest" && folderId !== undefined && folderId !== bot.folder_id)
     throw new HttpError(403, "FORBIDDEN", "Only members of the workspace move bots between folders.");
+  // What guests delete can be brought back.
+  if (role === "guest" && keepDays !== undefined && keepDays !== (bot.keep_days ?? null))
+    throw new HttpError(403, "FORBIDDEN", "Only members of the workspace say for how long results are kept.");
   const changes: Change = {
     ...(isClosed === undefined ? {} : { is_closed: encodeFlag(isClosed) }),
     ...(opening === undefined ? {} : { opening: opening && encodeJson(opening) }),
+    ...(keepDays === undefined ? {} : { keep_days: keepDays }),
     ...(publicId === undefined ? {} : { public_id: publicId }),
     ...(folderId === undefined ? {} : { folder_id: folderId }),
   };

@@ -1,7 +1,7 @@
 import type { AnswerOf, calls } from "@parley/api";
 import { claimBots } from "../bot-rows/bot-repository.ts";
 import { countAllResults } from "../results/count-results.ts";
-import { purgeBot } from "../uploads/purge-bots.ts";
+import { purgeBot } from "../uploads/purge.ts";
 import type { UploadServices } from "../uploads/services.ts";
 import type { Actor } from "../web/actor.ts";
 import { getBots } from "./many-bots.ts";

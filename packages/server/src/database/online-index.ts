@@ -42,12 +42,20 @@ export const failedCallsIndex = {
   columns: ["has_failed", "created_at", "bot_id"],
 } as const satisfies OnlineIndex;
 
+/** An index on the chats of a result. */
+export const resultSessionsIndex = {
+  name: "sessions_of_result",
+  table: "sessions",
+  columns: ["result_id"],
+} as const satisfies OnlineIndex;
+
 export const onlineIndexes: readonly OnlineIndex[] = [
   listedIndex,
   workspaceAgeIndex,
   workspaceBotsIndex,
   failedDeliveriesIndex,
   failedCallsIndex,
+  resultSessionsIndex,
 ];
 
 /** Milliseconds between two checks of a running build. */

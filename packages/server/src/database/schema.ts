@@ -46,6 +46,8 @@ export interface BotRow {
   is_closed: Flag;
   /** When the bot takes new chats by itself, as in the API; null: always. */
   opening?: JsonText | null | undefined;
+  /** The number of days for which results are kept; null: until they are deleted. */
+  keep_days?: number | null | undefined;
   /** 1 for a deleted bot that can be restored, 2 for one being permanently removed, 3 for one deleted with its workspace. */
   is_archived: Flag | 2 | 3;
   created_at: IsoTime;

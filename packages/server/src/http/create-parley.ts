@@ -86,6 +86,7 @@ import { fingerprintDefinitions } from "../versions/fingerprint.ts";
 import { createFlowStore } from "../versions/flow-store.ts";
 import { authorize } from "./authorize.ts";
 import { createBuilderApp } from "./create-builder-app.ts";
+import { createCleaning } from "./create-cleaning.ts";
 import { createMetrics } from "./create-metrics.ts";
 import { createRoutes } from "./create-routes.ts";
 import { createViewerApp } from "./create-viewer-app.ts";
@@ -255,7 +256,7 @@ export const createParley = async (options: ParleyOptions) => {
       resultAddress: (result) => resultLink(addresses.builder, result),
       outbound,
       askModel: createAskModel(outbound.fetch),
-      places: createPlaces(database),
+      places: createPlaces(database, flowStore),
       resultPins: createResultPins(database),
       resultTokens: createResultTokens(secret),
       previewTokens: createPreviewTokens(secret),
@@ -273,8 +274,10 @@ export const createParley = async (options: ParleyOptions) => {
       getBuilderAssets: createBuilderAssets(builderDist, environment.PARLEY_DEV_APPS?.builder),
     };
     const routes = createRoutes(services).map(authorize(services));
+    const cleaning = createCleaning(services, log);
     return {
       services,
+      cleaning,
       log,
       instance,
       ownerToken,
@@ -286,6 +289,7 @@ export const createParley = async (options: ParleyOptions) => {
       async close() {
         await draftHub.close();
         await services.background.close();
+        await cleaning.close();
         await services.publisher.close();
         await counting.close();
         await notifier.close();

@@ -22,7 +22,7 @@ const upgrade = vi.hoisted(() => ({ isAgain: false }));
 afterEach(() => {
   upgrade.isAgain = false;
 });
-const staying = new Set(["0089-arrivals", "0092-openings"]);
+const staying = new Set(["0089-arrivals", "0092-openings", "0093-kept-days"]);
 vi.mock("../database/migrations/index.ts", async (load) => {
   const original = await load<typeof import("../database/migrations/index.ts")>();
   const migrations = Object.fromEntries(

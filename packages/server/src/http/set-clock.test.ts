@@ -8,7 +8,7 @@ import { beginAttempt, takeAttempt } from "../accounts/providers/attempts.ts";
 import { createSampleOwner, openSession } from "../accounts/testing/owner-sample.ts";
 import { createSampleToken } from "../api-tokens/testing/create-sample-token.ts";
 import { createUserId } from "../base/ids.ts";
-import { createSessionSweep } from "../chat/session/session-sweep.ts";
+import { sweepSessions } from "../chat/session/session-sweep.ts";
 import { consentTime, insertConsent, takeConsent } from "../credentials/oauth/consent-repository.ts";
 import { describeDatabases } from "../database/testing/describe-databases.ts";
 import { createOutbox } from "../deliveries/create-outbox.ts";
@@ -24,7 +24,7 @@ import { createTestParley } from "../testing/create-test-parley.ts";
 import { passTime, resetClock, setClock } from "../testing/set-clock.ts";
 import { linkTime } from "../uploads/file-tokens.ts";
 import { reserveUpload } from "../uploads/upload-repository.ts";
-import { createUploadSweep } from "../uploads/upload-sweep.ts";
+import { sweepUploads } from "../uploads/upload-sweep.ts";
 import { grantTime } from "../uploads/upload-tokens.ts";
 import type { AppEnv } from "../web/app-env.ts";
 
@@ -281,8 +281,8 @@ describeDatabases("while the clock is set", (database) => {
     const before = await count();
     expect(before).toMatchObject({ uploads: 1 });
     setClock(400 * day);
-    await createSessionSweep(services)();
-    await createUploadSweep(services)();
+    await sweepSessions(services);
+    await sweepUploads(services);
     await services.database.write((access) => insertNeed(access, { ...early, needId: "m" }));
     expect(await count()).toEqual(before);
     expect(await findNeed(connection, early)).not.toBeNull();

@@ -142,6 +142,7 @@ export const startServer = async ({ isWatched = false, ...options }: StartOption
     parley.services.counting.start();
     parley.services.notifier.start();
     parley.services.publisher.start();
+    parley.cleaning.start();
     parley.log[routineLevel]({ ...addresses, database: database.kind }, "started");
     const dataDescription = `${kinds[database.kind]} ${folder}${isNew ? " (new)" : ""}`;
     const { builder: builderUrl, viewer: viewerUrl } = addresses;

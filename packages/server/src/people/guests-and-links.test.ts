@@ -181,3 +181,9 @@ describe("a preview by a guest", () => {
     expect(await (await test.owner("GET", path)).text()).toContain(secretName);
   });
 });
+
+it("a guest doesn't say for how long results are kept, because they are then deleted for good", async () => {
+  const keep = (keepDays: number | null) => ask("PATCH", `/api/v1/typebots/${bots.own}`, { keepDays });
+  expect(await keep(1)).toMatchObject({ status: 403, body: { message: expect.stringContaining("how long") } });
+  expect(await keep(null)).toMatchObject({ status: 200, body: { keepDays: null } });
+});

@@ -315,8 +315,33 @@ export const listArchivedBefore = async (connection: Connection, before: string,
   return (await from.orderBy("archived_at").limit(limit).execute()).map(({ id }) => id);
 };
 
-/** Permanently removes results with their answers and all other rows of their chats. */
+/** The bots whose results are deleted by themselves, with the days after which they are. */
+export const listKeepDays = async (connection: Connection): Promise<{ botId: string; days: number }[]> => {
+  const rows = await connection
+    .selectFrom("bots")
+    .select(["id", "keep_days"])
+    .where("keep_days", "is not", null)
+    .orderBy("id")
+    .execute();
+  return rows.flatMap(({ id, keep_days: days }) => (days ? [{ botId: id, days }] : []));
+};
+
+/** Lists some results of a bot that began before a given time, the oldest first, with those that were deleted. */
+export const listBegunBefore = async (
+  connection: Connection,
+  botId: string,
+  before: string,
+  limit: number,
+): Promise<string[]> => {
+  const from = connection.selectFrom("results").select("id").where("bot_id", "=", botId);
+  return (await from.where("created_at", "<", before).orderBy("created_at").orderBy("id").limit(limit).execute()).map(
+    ({ id }) => id,
+  );
+};
+
+/** Permanently removes results with their answers, their chats and all other rows of these. */
 export const deleteResults = async ({ connection }: Access, ids: readonly string[]): Promise<void> => {
   await connection.deleteFrom("awaited_calls").where("result_id", "in", ids).execute();
+  await connection.deleteFrom("sessions").where("result_id", "in", ids).execute();
   await connection.deleteFrom("results").where("id", "in", ids).execute();
 };

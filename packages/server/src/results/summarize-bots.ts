@@ -18,6 +18,7 @@ const toSummary = (services: BotServices, bot: BotSummaryRow, counts: Counts): B
   liveVersion: bot.live_version,
   isClosed: decodeFlag(bot.is_closed),
   opening: openingOf(bot),
+  keepDays: bot.keep_days ?? null,
   hasUnpublishedChanges: hasUnpublishedChanges(bot),
   url: publicUrl(services, bot),
   icon: bot.icon,

@@ -1,5 +1,6 @@
 import { type Json, toVariableValue } from "@parley/core";
 import { storableText } from "../database/json-codec.ts";
+import type { Access } from "../database/schema.ts";
 import type { PinnedFlow } from "../versions/pinned-flow.ts";
 import type { Visitor } from "../web/actor.ts";
 import { mayGoBack, type OpenResult, openResult } from "./open-result.ts";
@@ -51,9 +52,7 @@ export const updateResult = async (
       ? undefined
       : storableVariables([open.flow, ...(await linkedFlows(services, open))], variables);
   await services.hourMarks.touch(open.result.botId, resultId);
-  const take = hasStarted === true ? await services.places.claim(open.result) : null;
-  await services.database.transaction(async (access) => {
-    await take?.(access);
+  const store = async (access: Access) => {
     // Only where visitors may change their answers, or a late message would open a result again.
     const isReopened = mayGoBack(open) && isCompleted === false && updateSeq !== undefined;
     await markResult(access, resultId, {
@@ -62,6 +61,8 @@ export const updateResult = async (
       isReopened,
     });
     if (stored !== undefined) await replaceVariables(access.connection, resultId, stored, updateSeq);
-  });
-  if (hasStarted === true) open.result.hasStarted = true;
+  };
+  if (hasStarted !== true) return services.database.transaction(store);
+  await services.places.transaction(open.result, store);
+  open.result.hasStarted = true;
 };

@@ -2,7 +2,7 @@ import type { Patch } from "@parley/core";
 import { afterEach, expect, it } from "vitest";
 import { createTestFile } from "../testing/create-test-file.ts";
 import { createTestParley } from "../testing/create-test-parley.ts";
-import { createUploadSweep } from "./upload-sweep.ts";
+import { sweepUploads } from "./upload-sweep.ts";
 
 const day = 24 * 60 * 60_000;
 
@@ -60,7 +60,7 @@ it("deletes it with its result", async () => {
   const { parley, make, read } = await start();
   const { database, storage } = parley.parley.services;
   const { resultId, variables: [made] = [] } = await make();
-  const sweep = async (days: number) => createUploadSweep({ database, storage }, () => Date.now() + days * day)();
+  const sweep = (days: number) => sweepUploads({ database, storage }, Date.now() + days * day);
   await sweep(30);
   expect((await read(made?.value)).status).toBe(200);
   await database.connection.deleteFrom("results").where("id", "=", resultId).execute();

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { createTestParley, sampleFile } from "../testing/create-test-parley.ts";
-import { createUploadSweep } from "./upload-sweep.ts";
+import { sweepUploads } from "./upload-sweep.ts";
 
 type Parley = Awaited<ReturnType<typeof createTestParley>>;
 
@@ -122,7 +122,7 @@ it("stays while a saved theme shows it, and goes on to the bots that took the th
   let now = Date.now();
   const sweep = async () => {
     now += 30 * 24 * 60 * 60_000;
-    await createUploadSweep(services, () => now)();
+    await sweepUploads(services, now);
   };
   await deleteForever(bot.id);
   await sweep();

@@ -1,5 +1,4 @@
 import type { Catalogue } from "@parley/core";
-import type { Background } from "../base/background.ts";
 import type { Environment } from "../environment/parse-environment.ts";
 import type { ResultServices } from "../results/services.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -8,7 +7,6 @@ import type { UploadTokens } from "./upload-tokens.ts";
 
 /** The services that uploads need. */
 export interface UploadServices extends ResultServices {
-  background: Background;
   environment: Environment;
   /** The behaviour of the block types, which determines what files they accept. */
   runs: Catalogue;

@@ -1,5 +1,4 @@
 import { calls } from "@parley/api";
-import type { Logger } from "pino";
 import { getBot } from "../bot-rows/get-bot.ts";
 import { openResult } from "../results/open-result.ts";
 import { parseResultKey } from "../results/result-token.ts";
@@ -11,22 +10,16 @@ import { findBlock } from "./find-block.ts";
 import { prepareMedia } from "./prepare-media.ts";
 import { prepareUpload } from "./prepare-upload.ts";
 import type { UploadServices } from "./services.ts";
-import { createUploadSweep } from "./upload-sweep.ts";
 
 /** Where files may be sent: a visitor's browser asks (specification, section 7), and an author's. */
 export const createUploadRoutes = (services: UploadServices): Route[] => {
-  const sweep = createUploadSweep(services);
-  const runSweep = (log: Logger) => {
-    services.background.run(sweep, log, "old uploads could not be removed");
-  };
   return [
-    route(calls.createMedia, async ({ actor, params, body }, c) => {
+    route(calls.createMedia, async ({ actor, params, body }) => {
       const { uploadUrl, fileUrl, maxSize } = await prepareMedia(
         services,
         await getBot(services, actor, params.ref),
         body,
       );
-      runSweep(c.var.log);
       return { uploadUrl, fileUrl, maxFileSize: toMegabytes(maxSize) };
     }),
     route(calls.getUploadAddress, async ({ actor, params: { botId: botRef, blockId }, query }, c) => {
@@ -39,7 +32,6 @@ export const createUploadRoutes = (services: UploadServices): Route[] => {
       if (found === null) throw new HttpError(400, "UNKNOWN_BLOCK", `Block ${blockId} does not belong to this chat.`);
       const target = { workspaceId: open.result.workspaceId, resultId, ...found };
       const ticket = await prepareUpload(services, target, { name: fileName, type: query.fileType });
-      runSweep(c.var.log);
       c.header("Cache-Control", "no-store");
       if (ticket === null) return { presignedUrl: null, hasReachedStorageLimit: true };
       const { presignedUrl, fileUrl, maxSize } = ticket;

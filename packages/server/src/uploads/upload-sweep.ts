@@ -5,8 +5,6 @@ import type { UploadServices } from "./services.ts";
 import { listOrphans, listPreviewFiles, listUnfinished, type Upload } from "./upload-repository.ts";
 
 const minute = 60_000;
-/** The shortest time between two sweeps, in milliseconds. */
-const interval = 30 * minute;
 /**
  * Milliseconds after which a reserved file counts as never arriving. Upload addresses are valid for only ten minutes.
  */
@@ -22,16 +20,14 @@ const previewTime = 24 * 60 * minute;
 const batch = 200;
 
 /**
- * Regularly removes files that never arrived completely, files whose result, bot or saved theme no longer exists, and
- * files that blocks have made in previews.
+ * Removes files that never arrived completely, files whose result, bot or saved theme no longer exists, and files that
+ * blocks have made in previews.
  */
-export const createUploadSweep = (
+export const sweepUploads = async (
   services: Pick<UploadServices, "database" | "storage">,
-  now: () => number = earlierTime,
-) => {
+  time: number = earlierTime(),
+): Promise<void> => {
   const { database, storage } = services;
-  let last = 0;
-
   const removeAll = async (list: (limit: number) => Promise<Upload[]>) => {
     for (let uploads = await list(batch); uploads.length > 0; uploads = await list(batch))
       await removeFiles(
@@ -49,15 +45,9 @@ export const createUploadSweep = (
     return listOrphans(database.connection, before, limit);
   };
 
-  return async (): Promise<void> => {
-    const time = now();
-    // The absolute value is used, because the clock may have been set back.
-    if (Math.abs(time - last) < interval) return;
-    last = time;
-    const before = (age: number) => new Date(time - age).toISOString();
-    await removeAll((limit) => listUnfinished(database.connection, before(unfinishedTime), limit));
-    await removeAll((limit) => listPreviewFiles(database.connection, before(previewTime), limit));
-    await removeAll((limit) => listLost(before(orphanTime), limit));
-    await storage.clean(new Date(time - unfinishedTime));
-  };
+  const before = (age: number) => new Date(time - age).toISOString();
+  await removeAll((limit) => listUnfinished(database.connection, before(unfinishedTime), limit));
+  await removeAll((limit) => listPreviewFiles(database.connection, before(previewTime), limit));
+  await removeAll((limit) => listLost(before(orphanTime), limit));
+  await storage.clean(new Date(time - unfinishedTime));
 };

@@ -3,8 +3,10 @@ import type { Schema } from "../../database/schema.ts";
 import { describeDatabases } from "../../database/testing/describe-databases.ts";
 import { createTestClient } from "../../testing/create-test-client.ts";
 import { asks, createTestFile } from "../../testing/create-test-file.ts";
+import { copiedTables } from "../../upkeep/copied-tables.ts";
+import { purgeOldResults } from "../../uploads/purge.ts";
 import { completeUpload, reserveUpload } from "../../uploads/upload-repository.ts";
-import { createSessionSweep } from "./session-sweep.ts";
+import { sweepSessions } from "./session-sweep.ts";
 
 type Client = Awaited<ReturnType<typeof createTestClient>>;
 
@@ -74,7 +76,7 @@ describeDatabases("deleted bots", (database) => {
     expect(none.bots).toBe(0);
 
     let now = Date.now();
-    const sweep = createSessionSweep(services, () => now);
+    const sweep = () => sweepSessions(services, now);
     expect(await call("DELETE", gone.id)).toBe(200);
     now += 29 * day;
     await sweep();
@@ -101,6 +103,78 @@ describeDatabases("deleted bots", (database) => {
       200,
       404,
     ]);
+    await client.close();
+  });
+});
+
+describeDatabases("results that are kept for some days", (database) => {
+  it("are deleted then for good, with everything that they left behind", { timeout: 120_000 }, async () => {
+    const { url } = database();
+    const client = await createTestClient(url === undefined ? {} : { DATABASE_URL: url });
+    const { services } = client.parley;
+    const { connection } = services.database;
+    const http = { type: "Webhook", options: { webhook: { url: "https://api.test/{{Name}}", method: "GET" } } };
+    const file = (id: string) =>
+      createTestFile({ id, groups: { A: [asks("Name"), http, asks("Town")] }, variables: ["Name", "Town"] });
+    const [brief, other] = [await client.publishBot(file("brief")), await client.publishBot(file("other"))];
+    const told = { address: "https://told.test/", events: ["result.started"] };
+    expect((await client.ownerPost(`/api/v1/typebots/${brief.id}/webhooks`, told)).status).toBe(200);
+    const chat = async ({ publicId }: { publicId: string }, name: string) => {
+      const { sessionId, resultId } = (await client.start(publicId)).body;
+      await client.send(sessionId, name);
+      return { sessionId, resultId } as Record<"sessionId" | "resultId", string>;
+    };
+    /** The tables that name somebody. */
+    const naming = async (name: string) => {
+      const found = [];
+      for (const table of copiedTables) {
+        const rows = await connection.selectFrom(table.name).selectAll().execute();
+        if (JSON.stringify(rows).includes(name)) found.push(table.name);
+      }
+      return found;
+    };
+    const { sessionId } = await chat(brief, "Canary");
+    const deleted = await chat(brief, "Canary, deleted");
+    const gone = await client.ownerPost(`/api/v1/typebots/${brief.id}/results/delete`, { ids: [deleted.resultId] });
+    expect(gone.body.count).toBe(1);
+    await chat(other, "Parrot");
+    // What is deleted for ever is gone at once; another bot can't be meant.
+    const erased = await chat(brief, "Sparrow");
+    const { deletion } = (
+      await client.ownerPost(`/api/v1/typebots/${brief.id}/results/delete`, { ids: [erased.resultId] })
+    ).body;
+    const erase = async ({ id }: { id: string }) =>
+      (await client.ownerPost(`/api/v1/typebots/${id}/results/delete-for-ever`, { deletion })).body;
+    expect(await erase(other)).toEqual({ count: 0, isDone: true });
+    expect(await naming("Sparrow")).toContain("answers");
+    expect(await erase(brief)).toEqual({ count: 1, isDone: true });
+    expect(await naming("Sparrow")).toEqual([]);
+    const set = (keepDays: unknown) => client.owner("PATCH", `/api/v1/typebots/${brief.id}`, { keepDays });
+    expect([(await set(0)).status, (await set(4000)).status]).toEqual([400, 400]);
+    expect((await (await set(10)).json()).keepDays).toBe(10);
+
+    const before = await naming("Canary");
+    expect(before).toEqual(expect.arrayContaining(["answers", "results", "sessions"]));
+    const numbers = async () => {
+      await client.owner("GET", `/api/v1/typebots/${brief.id}/numbers`);
+      await services.counting.settle();
+      return (await client.owner("GET", `/api/v1/typebots/${brief.id}/numbers`)).json();
+    };
+    expect(await numbers()).toMatchObject({ visits: 1, chats: 1 });
+    let now = Date.now() + 9 * day;
+    const sweep = () => sweepSessions(services, now);
+    await sweep();
+    expect(await naming("Canary")).toEqual(before);
+    now = Date.now() + 11 * day;
+    await sweep();
+    expect([await naming("Canary"), (await naming("Parrot")).includes("answers")]).toEqual([[], true]);
+    expect(await numbers()).toMatchObject({ visits: 0, chats: 0 });
+    expect((await client.send(sessionId, "Is anybody there?")).status).toBe(404);
+    expect(await set(null)).toMatchObject({ status: 200 });
+    await chat(brief, "Back");
+    now += 20_000 * day;
+    await purgeOldResults(services, now);
+    expect((await client.resultsOf(brief.publicId)).map(({ answers }) => answers[0]?.content)).toEqual(["Back"]);
     await client.close();
   });
 });

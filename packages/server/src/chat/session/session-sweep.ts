@@ -1,4 +1,3 @@
-import type { Logger } from "pino";
 import { deleteOldEntries } from "../../audit/audit-repository.ts";
 import { earlierTime } from "../../base/steady-time.ts";
 import type { Environment } from "../../environment/parse-environment.ts";
@@ -7,7 +6,7 @@ import { purgeWorkspaces } from "../../people/deleted-workspaces.ts";
 import { restoreTime } from "../../results/delete-results.ts";
 import { deleteOldCalls } from "../../service-calls/call-repository.ts";
 import { deleteOldMessages } from "../../subscriptions/tell-results.ts";
-import { purgeBots, purgeResults } from "../../uploads/purge-bots.ts";
+import { purgeBots, purgeOldResults, purgeResults } from "../../uploads/purge.ts";
 import type { ChatServices } from "../services.ts";
 import { deleteEndedSessions, deleteIdleSessions } from "./session-repository.ts";
 
@@ -22,39 +21,28 @@ const patience = { published: 30 * day, preview: day } as const;
 const modelDays = 800;
 /** Days for which messages to subscribers are kept at least: longer than what has happened may be told. */
 const shortestMessages = 7;
-/** The shortest time between two sweeps, in milliseconds. */
-const interval = 10 * 60_000;
-
-/** Starts removing old chats if it is time, without waiting. */
-export type SweepSessions = (log: Logger) => void;
 
 /**
- * Periodically removes ended and abandoned chats (results stay), bots and results that were deleted long ago, and old calls to
- * other services and audit entries.
+ * Removes ended and abandoned chats (results stay), bots and results that were deleted long ago, results that are older
+ * than their bots keep them, and old calls to other services and audit entries.
  */
-export const createSessionSweep = (
-  services: Pick<ChatServices, "database" | "storage"> & {
+export const sweepSessions = async (
+  services: Pick<ChatServices, "database" | "hourMarks" | "storage"> & {
     environment: Pick<Environment, "PARLEY_ACTIVITY_DAYS" | "PARLEY_CALL_DAYS">;
   },
-  now: () => number = earlierTime,
-) => {
+  time: number = earlierTime(),
+): Promise<void> => {
   const { database, environment } = services;
-  let last = 0;
-  return async (): Promise<void> => {
-    const time = now();
-    // The clock may have been set back.
-    if (Math.abs(time - last) < interval) return;
-    last = time;
-    const before = (age: number) => new Date(time - age).toISOString();
-    await database.write((access) => deleteEndedSessions(access, before(keepTime)));
-    await database.write((access) => deleteIdleSessions(access, "published", before(patience.published)));
-    await database.write((access) => deleteIdleSessions(access, "preview", before(patience.preview)));
-    await purgeBots(services, before(restoreTime));
-    await purgeResults(services, before(restoreTime));
-    await purgeWorkspaces(services, before(restoreTime));
-    await deleteOldCalls(database, before(environment.PARLEY_CALL_DAYS * day));
-    await database.write((access) => deleteOldDays(access, before(modelDays * day).slice(0, 10)));
-    await deleteOldMessages(services, before(Math.max(environment.PARLEY_CALL_DAYS, shortestMessages) * day));
-    await deleteOldEntries(database, before(environment.PARLEY_ACTIVITY_DAYS * day));
-  };
+  const before = (age: number) => new Date(time - age).toISOString();
+  await database.write((access) => deleteEndedSessions(access, before(keepTime)));
+  await database.write((access) => deleteIdleSessions(access, "published", before(patience.published)));
+  await database.write((access) => deleteIdleSessions(access, "preview", before(patience.preview)));
+  await purgeBots(services, before(restoreTime));
+  await purgeResults(services, before(restoreTime));
+  await purgeOldResults(services, time);
+  await purgeWorkspaces(services, before(restoreTime));
+  await deleteOldCalls(database, before(environment.PARLEY_CALL_DAYS * day));
+  await database.write((access) => deleteOldDays(access, before(modelDays * day).slice(0, 10)));
+  await deleteOldMessages(services, before(Math.max(environment.PARLEY_CALL_DAYS, shortestMessages) * day));
+  await deleteOldEntries(database, before(environment.PARLEY_ACTIVITY_DAYS * day));
 };

@@ -44,6 +44,7 @@ import { keepArrivals } from "./0089-arrivals.ts";
 import { planPublications } from "./0090-planned-publications.ts";
 import { keepPublishing } from "./0091-kept-publishing.ts";
 import { addOpenings } from "./0092-openings.ts";
+import { keepForDays } from "./0093-kept-days.ts";
 
 /** A migration: it changes the tables or their contents. */
 export type Migrate = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
@@ -97,6 +98,7 @@ export const migrations: Record<string, Migrate> = {
   "0090-planned-publications": planPublications,
   "0091-kept-publishing": keepPublishing,
   "0092-openings": addOpenings,
+  "0093-kept-days": keepForDays,
 };
 
 /** The names of all migrations, in order. */

@@ -1,8 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import { nextSize } from "../base/next-size.ts";
 import { claimDeleted, removeBot } from "../bot-rows/bot-repository.ts";
+import type { HourMarks } from "../hour-marks/create-hour-marks.ts";
 import { listAllPlaces, type PageEnd } from "../results/list-results.ts";
-import { deleteResults, listArchivedBefore } from "../results/result-repository.ts";
+import {
+  deleteResults,
+  listArchived,
+  listArchivedBefore,
+  listBegunBefore,
+  listKeepDays,
+} from "../results/result-repository.ts";
 import { handOverMedia } from "./hand-over-media.ts";
 import { removeFiles } from "./remove-files.ts";
 import type { UploadServices } from "./services.ts";
@@ -65,3 +72,36 @@ export const purgeBots = async (services: PurgeServices, before: string): Promis
  */
 export const purgeResults = async (services: PurgeServices, before: string, most?: number): Promise<number> =>
   removeResults(services, (limit) => listArchivedBefore(services.database.connection, before, limit), most);
+
+/**
+ * Removes results of a bot that were deleted at a given time, with their files, at once. With a limit, it removes a part of
+ * them, so that the requester can show progress.
+ */
+export const purgeDeletion = async (
+  services: PurgeServices,
+  botId: string,
+  deletion: string,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<{ count: number; isDone: boolean }> => {
+  const { connection } = services.database;
+  const count = await removeResults(services, (most) => listArchived(connection, botId, deletion, most), limit);
+  return { count, isDone: count < limit };
+};
+
+const day = 24 * 60 * 60_000;
+
+/** Removes results that are older than their bots keep them, with their files. They count in no number any more. */
+export const purgeOldResults = async (
+  services: PurgeServices & { hourMarks: HourMarks },
+  now: number,
+): Promise<void> => {
+  const { database, hourMarks } = services;
+  for (const { botId, days } of await listKeepDays(database.connection)) {
+    const before = new Date(now - days * day).toISOString();
+    await removeResults(services, async (limit) => {
+      const ids = await listBegunBefore(database.connection, botId, before, limit);
+      if (ids.length > 0) await hourMarks.touch(botId, ...ids);
+      return ids;
+    });
+  }
+};
