@@ -1,12 +1,15 @@
 import type { Opening } from "@parley/api";
 import { type Flow, inLanguage } from "@parley/core";
+import { visitorTexts } from "@parley/core/visitor-texts";
 import { createLruCache } from "../base/lru-cache.ts";
 import { steadyTime } from "../base/steady-time.ts";
 import { type Closing, closingAt, closingText, openingOf, startOfDay } from "../bot-rows/opening.ts";
 import { type JointWrites, sendInTurn } from "../database/joint-writes.ts";
-import type { Access, BotRow, Database } from "../database/schema.ts";
+import type { Access, BotRow, Database, ResultRow, Work } from "../database/schema.ts";
+import type { FlowStore } from "../versions/flow-store.ts";
 import { HttpError } from "../web/http-error.ts";
 import { hasAsMany } from "./count-results.ts";
+import { decodeArrival } from "./result-repository.ts";
 
 // A bot may take only so many results. A place is taken by the first answer; whoever only looks takes none.
 
@@ -36,20 +39,23 @@ interface TakenFor {
   hasStarted?: boolean;
 }
 
-/**
- * Takes a place unless the result has one.
- *
- * @throws HttpError 403 if none is left
- */
-type Take = (access: Access) => Promise<void>;
-
-type Write = (access: Access) => JointWrites;
+/** Thrown where no place is left, within the transaction; what the visitor is told is looked up behind it. */
+class NoPlace extends Error {
+  override readonly name = "NoPlace";
+  readonly closing: Closing;
+  readonly result: Pick<ResultRow, "version" | "arrival"> | undefined;
+  constructor(closing: Closing, result: NoPlace["result"]) {
+    super(closing);
+    this.closing = closing;
+    this.result = result;
+  }
+}
 
 /**
  * Stores what may hold the first answer of a result, where the bot still has a place for it. For a bot without limits this
  * costs a look into a map.
  */
-export const createPlaces = (database: Database) => {
+export const createPlaces = (database: Database, flowStore: FlowStore) => {
   const kept = createLruCache<{ opening: Opening | null; until: number }>(keptBots);
 
   /** Keeps the rules of a bot, if they limit its results. */
@@ -76,29 +82,37 @@ export const createPlaces = (database: Database) => {
     if (kind !== "sqlite") await row.forUpdate().execute();
   };
 
+  /** @throws NoPlace unless the result has a place, or there is one for it */
   const assertPlace = async (access: Access, result: TakenFor, opening: Opening) => {
     const row = await access.connection
       .selectFrom("results")
-      .select(["has_started", "created_at"])
+      .select(["has_started", "created_at", "version", "arrival"])
       .where("id", "=", result.id)
       .executeTakeFirst();
     if (row?.has_started === 1) return;
     const moment = row === undefined ? Date.now() : Date.parse(row.created_at);
     const full = await findFull(access, result.botId, opening, moment);
-    if (full !== null) throw new HttpError(403, "NO_PLACE", closingText(full, opening, noPlaceText));
+    if (full !== null) throw new NoPlace(full, row);
   };
 
-  /**
-   * Returns what takes a place for a result, to be called first within the transaction that stores its answer; null where
-   * the bot has no limits. It is asked for before the transaction, which SQLite would hold up otherwise.
-   */
-  const claim = async (result: TakenFor): Promise<Take | null> => {
-    const opening = await findOpening(result.botId);
-    if (opening === null) return null;
-    return async (access) => {
-      await lock(access, result.botId);
-      await assertPlace(access, result, opening);
-    };
+  /** The refusal in the language of the chat; in English where nothing is stored of it yet. */
+  const refuse = async ({ closing, result }: NoPlace, botId: string, opening: Opening): Promise<HttpError> => {
+    const flow = result === undefined ? null : await flowStore.findFlow({ botId, version: result.version });
+    const language = decodeArrival(result?.arrival).chatLanguage ?? flow?.serverFlow.settings.general.language;
+    const { lastPlace } = visitorTexts(language).page;
+    return new HttpError(403, "NO_PLACE", closingText(closing, opening, lastPlace, language));
+  };
+
+  const takeAndStore = async <Value>(result: TakenFor, opening: Opening, work: Work<Value>): Promise<Value> => {
+    try {
+      return await database.transaction(async (access) => {
+        await lock(access, result.botId);
+        await assertPlace(access, result, opening);
+        return work(access);
+      });
+    } catch (error) {
+      throw error instanceof NoPlace ? await refuse(error, result.botId, opening) : error;
+    }
   };
 
   return {
@@ -120,23 +134,26 @@ export const createPlaces = (database: Database) => {
       const { systemMessages, language: main } = inLanguage(flow, language).settings.general;
       return closingText(closing, opening, systemMessages.botClosed, language ?? main);
     },
-    claim,
+    /**
+     * Runs a transaction in which a result is begun: it takes a place first, if the bot has limits.
+     *
+     * @throws HttpError 403 if the bot has no place left for another result
+     */
+    async transaction<Value>(result: TakenFor, work: Work<Value>): Promise<Value> {
+      const opening = await findOpening(result.botId);
+      return opening === null ? database.transaction(work) : takeAndStore(result, opening, work);
+    },
     /**
      * @returns false if the first statement changes no row, as `writeTogether` does
      * @throws HttpError 403 if the bot has no place left for another result
      */
-    async write(result: TakenFor, compile: Write): Promise<boolean> {
-      const take = result.hasStarted ? null : await claim(result);
-      if (take === null) return database.writeTogether(compile);
-      return database.transaction(async (access) => {
-        await take(access);
-        return sendInTurn(access, compile(access));
-      });
+    async write(result: TakenFor, compile: (access: Access) => JointWrites): Promise<boolean> {
+      const opening = result.hasStarted ? null : await findOpening(result.botId);
+      return opening === null
+        ? database.writeTogether(compile)
+        : takeAndStore(result, opening, (access) => sendInTurn(access, compile(access)));
     },
   };
 };
 
 export type Places = ReturnType<typeof createPlaces>;
-
-/** Told to visitors who have answered when the last place had just been taken. */
-const noPlaceText = "Somebody else has just taken the last place. This bot takes no more answers.";

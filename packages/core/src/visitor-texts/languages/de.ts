@@ -47,6 +47,7 @@ export const page: PageTexts = {
   notFound: "Den gesuchten Bot gibt es nicht.",
   notYet: "Dieser Bot ist noch nicht geöffnet. Bitte kommen Sie später wieder.",
   fullToday: "Das war alles für heute. Bitte kommen Sie morgen wieder.",
+  lastPlace: "Jemand anderes hat gerade den letzten Platz bekommen. Dieser Bot nimmt keine Antworten mehr an.",
   answered: "Sie haben bereits geantwortet. Vielen Dank!",
 };
 

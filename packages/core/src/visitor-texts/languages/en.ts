@@ -48,6 +48,7 @@ export const page = {
   notFound: "The bot you're looking for doesn't exist.",
   notYet: "This bot is not open yet. Please come back later.",
   fullToday: "That's all for today. Please come back tomorrow.",
+  lastPlace: "Somebody else has just taken the last place. This bot takes no more answers.",
   answered: "You have already answered. Thank you!",
 };
 

@@ -47,6 +47,7 @@ export const page: PageTexts = {
   notFound: "El bot que busca no existe.",
   notYet: "Este bot todavía no está abierto. Vuelva más tarde.",
   fullToday: "Eso es todo por hoy. Vuelva mañana.",
+  lastPlace: "Otra persona acaba de ocupar la última plaza. Este bot ya no acepta respuestas.",
   answered: "Ya ha respondido. ¡Gracias!",
 };
 

@@ -47,6 +47,7 @@ export const page: PageTexts = {
   notFound: "Le bot que vous cherchez n’existe pas.",
   notYet: "Ce bot n’est pas encore ouvert. Revenez plus tard.",
   fullToday: "C’est tout pour aujourd’hui. Revenez demain.",
+  lastPlace: "Quelqu’un d’autre vient de prendre la dernière place. Ce bot n’accepte plus de réponses.",
   answered: "Vous avez déjà répondu. Merci !",
 };
 

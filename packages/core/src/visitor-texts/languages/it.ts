@@ -47,6 +47,7 @@ export const page: PageTexts = {
   notFound: "Il bot che cerca non esiste.",
   notYet: "Questo bot non è ancora aperto. Torni più tardi.",
   fullToday: "Per oggi è tutto. Torni domani.",
+  lastPlace: "Qualcun altro ha appena preso l’ultimo posto. Questo bot non accetta più risposte.",
   answered: "Ha già risposto. Grazie!",
 };
 

@@ -47,6 +47,7 @@ export const page: PageTexts = {
   notFound: "De bot die u zoekt, bestaat niet.",
   notYet: "Deze bot is nog niet open. Kom later terug.",
   fullToday: "Dat was alles voor vandaag. Kom morgen terug.",
+  lastPlace: "Iemand anders heeft zojuist de laatste plaats gekregen. Deze bot neemt geen antwoorden meer aan.",
   answered: "U hebt al geantwoord. Bedankt!",
 };
 

@@ -45,6 +45,7 @@ export const page: PageTexts = {
   notFound: "Szukany bot nie istnieje.",
   notYet: "Ten bot nie jest jeszcze otwarty. Zapraszamy później.",
   fullToday: "Na dziś to wszystko. Zapraszamy jutro.",
+  lastPlace: "Ktoś inny właśnie zajął ostatnie miejsce. Ten bot nie przyjmuje już odpowiedzi.",
   answered: "Odpowiedź została już udzielona. Dziękujemy!",
 };
 

@@ -47,6 +47,7 @@ export const page: PageTexts = {
   notFound: "O bot que você procura não existe.",
   notYet: "Este bot ainda não está aberto. Volte mais tarde.",
   fullToday: "Por hoje é só. Volte amanhã.",
+  lastPlace: "Outra pessoa acabou de ocupar a última vaga. Este bot não aceita mais respostas.",
   answered: "Você já respondeu. Obrigado!",
 };
 

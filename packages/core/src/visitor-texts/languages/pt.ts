@@ -47,6 +47,7 @@ export const page: PageTexts = {
   notFound: "O bot que procura não existe.",
   notYet: "Este bot ainda não está aberto. Volte mais tarde.",
   fullToday: "Por hoje é tudo. Volte amanhã.",
+  lastPlace: "Outra pessoa acabou de ocupar o último lugar. Este bot já não aceita respostas.",
   answered: "Já respondeu. Obrigado!",
 };
 

@@ -47,6 +47,7 @@ export const page: PageTexts = {
   notFound: "Botul pe care îl căutați nu există.",
   notYet: "Acest bot nu este încă deschis. Reveniți mai târziu.",
   fullToday: "Asta a fost tot pentru astăzi. Reveniți mâine.",
+  lastPlace: "Altcineva tocmai a ocupat ultimul loc. Acest bot nu mai primește răspunsuri.",
   answered: "Ați răspuns deja. Vă mulțumim!",
 };
 

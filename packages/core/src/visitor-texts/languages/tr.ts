@@ -45,6 +45,7 @@ export const page: PageTexts = {
   notFound: "Aradığınız bot yok.",
   notYet: "Bu bot henüz açılmadı. Lütfen daha sonra tekrar gelin.",
   fullToday: "Bugünlük bu kadar. Lütfen yarın tekrar gelin.",
+  lastPlace: "Son yeri az önce başka biri aldı. Bu bot artık yanıt kabul etmiyor.",
   answered: "Zaten yanıt verdiniz. Teşekkürler!",
 };
 

@@ -45,6 +45,7 @@ export const page: PageTexts = {
   notFound: "您要找的机器人不存在。",
   notYet: "此机器人尚未开放，请稍后再来。",
   fullToday: "今天就到这里，请明天再来。",
+  lastPlace: "最后一个名额刚刚被别人占用。此机器人不再接受回答。",
   answered: "您已经回答过了，谢谢！",
 };
 
