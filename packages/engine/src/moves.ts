@@ -1,4 +1,4 @@
-import { type EdgeTarget, type Frame, lookup, type Position } from "@parley/core";
+import { type EdgeTarget, type Frame, lookup, type Position, type Reply } from "@parley/core";
 import { findBlock, findPosition, lacksBlock } from "./flow-index.ts";
 import { keep, sizeOfFrame } from "./size.ts";
 import { addLog, currentBlock, type Step, topFrame, topIndex } from "./step.ts";
@@ -75,6 +75,19 @@ export const jumpTo = (step: Step, target: EdgeTarget, marks: boolean): void => 
   moveTo(step, lacksBlock(topIndex(step), target) ? null : position);
 };
 
+/** The key under which the visits of the current block are counted. */
+const keyHere = (step: Step): string => topIndex(step).visitKeyOf(currentBlock(step)?.id ?? "");
+
+/** How often the current block has been visited. */
+const visitsOf = (step: Step): number => step.session.visits[keyHere(step)] ?? 0;
+
+/** Marks the input at which the chat stands, so that a Return block comes back to it, with a reply that was given to it. */
+export const markInput = (step: Step, reply?: Reply): void => {
+  const { session } = step;
+  const { position } = topFrame(step);
+  if (position) session.mark = { depth: session.frames.length, position, isInput: true, visits: visitsOf(step), reply };
+};
+
 /** Returns to the mark of the last jump in this bot; without one, goes on. */
 export const returnToMark = (step: Step): void => {
   const { session } = step;
@@ -84,10 +97,9 @@ export const returnToMark = (step: Step): void => {
   moveTo(step, mark.position);
   if (!mark.isInput) return;
   session.resumedReply = mark.reply ?? null;
-  // Continues the same visit.
-  const block = currentBlock(step);
-  const key = block && topIndex(step).visitKeyOf(block.id);
-  if (key && session.visits[key]) session.visits[key] -= 1;
+  // Continues the same visit. If the input was asked again meanwhile, this is one more: the answer given there is kept.
+  const visits = visitsOf(step);
+  if (visits && (mark.visits ?? visits) === visits) session.visits[keyHere(step)] = visits - 1;
 };
 
 /** Ends the running bot. Returns false if there is no bot to return to. */

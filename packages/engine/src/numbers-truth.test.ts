@@ -61,3 +61,21 @@ it("a loop counts a chat once and its visits besides", () => {
   const [first] = chats;
   expect(first?.events.filter(({ type }) => type === "shown")).toHaveLength(4);
 });
+
+it("a question that a command asks again, and that Return comes back to, keeps both answers", () => {
+  const bot = createFlow({
+    groups: { A: [{ type: "ask" }, { type: "return" }] },
+    events: [{ id: "e", type: "command", options: { command: "help" }, to: "A" }],
+  });
+  const visitor: Happening[] = [
+    { type: "command", command: "help" },
+    { type: "reply", reply: { text: "x" } },
+    { type: "reply", reply: { text: "y" } },
+  ];
+  const chat = play({ bot }, visitor, 1);
+  expect(chat.answers.map(({ content, visit }) => [content, visit])).toEqual([
+    ["x", 1],
+    ["y", 2],
+  ]);
+  expectRightNumbers([chat], 1);
+});

@@ -1,5 +1,5 @@
 import { type FlowBlock, type FlowEvent, lookup, type Reply, type ReplyOutcome } from "@parley/core";
-import { followEdge } from "./moves.ts";
+import { followEdge, markInput } from "./moves.ts";
 import { emit } from "./size.ts";
 import { currentBlock, getFlow, originOf, type Step, topFrame, topIndex } from "./step.ts";
 import { setVariables } from "./variables.ts";
@@ -27,7 +27,7 @@ export const fireReplyEvent = (
     ...change(event.options.inputNameVariableId, topIndex(step).groups.get(position.groupId)?.title ?? ""),
     ...change(event.options.inputTypeVariableId, replyName(step, block)),
   ]);
-  session.mark = { depth: session.frames.length, position, isInput: true, ...(invalid ? {} : { reply }) };
+  markInput(step, invalid ? undefined : reply);
   session.stepCount = 0;
   session.waiting = null;
   followEdge(step, event.outgoingEdgeId ?? null);

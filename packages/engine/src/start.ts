@@ -8,7 +8,7 @@ import {
   sessionVersion,
 } from "@parley/core";
 import { findPosition, indexFlow } from "./flow-index.ts";
-import { followEdge, moveTo } from "./moves.ts";
+import { followEdge, markInput, moveTo } from "./moves.ts";
 import { keep, sizeOfFrame } from "./size.ts";
 import { addLog, getFlow, type Step, topFrame } from "./step.ts";
 import { initialVariables } from "./variables.ts";
@@ -72,6 +72,6 @@ export const receiveCommand = (step: Step, command: string): void => {
   if (event.options.resumeAfter === true) {
     keep(step.size, sizeOfFrame(frame));
     session.frames.push({ botId: frame.botId, position: null, variables: frame.variables, isMerging: true });
-  } else if (frame.position) session.mark = { depth: session.frames.length, position: frame.position, isInput: true };
+  } else markInput(step);
   followEdge(step, event.outgoingEdgeId ?? null);
 };

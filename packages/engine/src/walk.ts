@@ -95,7 +95,7 @@ const explainSilence = (step: Step): void => {
 
 const stopCycle = (step: Step, block: FlowBlock): void => {
   const titles = [...new Set(step.session.trail)].map((groupId) => `"${groupTitle(step, groupId)}"`);
-  const details = `The flow goes round through ${titles.join(", ")}. Put an input into the circle, or a condition that leaves it.`;
+  const details = `The flow goes round through ${titles.join(", ")}. Put an input there, or a condition that leads out.`;
   addLog(
     step,
     { status: "error", description: `Stopped after ${stepBudget} blocks without an answer`, details },

@@ -78,12 +78,20 @@ const rangeOf = (part: string): StatusRange | null => {
   return from === undefined || Number(to) < Number(from) ? null : [Number(from), Number(to)];
 };
 
-/** Reads statuses such as `409, 500-504, 5xx`. What is none is passed over. */
-const readStatuses = (given: string): StatusRange[] =>
+/** The parts of statuses such as `409, 500-504, 5xx`. */
+const partsOf = (given: string): string[] =>
   given
     .split(/[,;]|(?<![-–\s])\s+(?![-–\s])/)
-    .map((part) => rangeOf(part.trim()))
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+const readStatuses = (given: string): StatusRange[] =>
+  partsOf(given)
+    .map(rangeOf)
     .filter((range) => range !== null);
+
+/** The parts of what an author has written that are no statuses: calls are not repeated for them. */
+export const unknownStatuses = (given: string): string[] => partsOf(given).filter((part) => rangeOf(part) === null);
 
 /** Whether a call that was answered with this status is repeated; `given` is what the author has written. */
 export const isRetriedStatus = (given: string, status: number): boolean =>

@@ -35,10 +35,12 @@ export type Waiting =
 export interface Mark {
   depth: number;
   position: Position;
-  /** The place is an interrupted input: returning to it continues the same visit. */
+  /** The place is an interrupted input: returning to it continues the same visit, unless it was asked again meanwhile. */
   isInput?: boolean;
+  /** How often the input had been visited when it was interrupted. Absent in sessions of earlier releases. */
+  visits?: number;
   /** The interrupted reply. */
-  reply?: Reply;
+  reply?: Reply | undefined;
 }
 
 /** Facts about the chat that the host provides at the start. */
