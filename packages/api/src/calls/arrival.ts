@@ -7,6 +7,7 @@ export const givenArrival = z
   .object({
     device: text("`phone`, `tablet` or `computer`"),
     language: text("as browsers say it; only the language itself is kept: `en` of `en-GB`"),
+    chatLanguage: text("the language of the chat, of a bot that speaks several; chats over the API know it themselves"),
     channel: text("where the chat is: `page`, `standard`, `popup`, `bubble`, `api`, or a word of your own"),
     source: text("`utm_source`; without one the site in `referrer`"),
     medium: text("`utm_medium`"),
@@ -21,7 +22,8 @@ export const givenArrival = z
 export const arrival = z
   .object({
     device: z.string().optional().meta({ description: "`phone`, `tablet` or `computer`" }),
-    language: z.string().optional(),
+    language: z.string().optional().meta({ description: "the language of the browser" }),
+    chatLanguage: z.string().optional().meta({ description: "the language in which a bot of several languages spoke" }),
     channel: z.string().optional(),
     source: z.string().optional(),
     medium: z.string().optional(),
@@ -42,4 +44,5 @@ export const arrivalCut = {
   source: cutText("only chats from this source"),
   medium: cutText("only chats from this medium"),
   campaign: cutText("only chats from this campaign"),
+  chatLanguage: cutText("only chats that the bot held in this language, of a bot that speaks several"),
 };

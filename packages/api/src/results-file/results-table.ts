@@ -25,7 +25,8 @@ const fixed: Column[] = [
 
 const arrivalHeadings: Record<ArrivalColumn, string> = {
   device: "Device",
-  language: "Language",
+  language: "Browser language",
+  chatLanguage: "Chat language",
   channel: "Channel",
   source: "Source",
   medium: "Medium",

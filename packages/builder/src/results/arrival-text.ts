@@ -1,4 +1,5 @@
 import { type ArrivalColumn, arrivalColumns, type ResultRow } from "@parley/api/app";
+import { nameOfLanguage } from "@parley/core";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 
@@ -18,11 +19,10 @@ const known = ["phone", "tablet", "computer", "page", "standard", "popup", "bubb
 /** The value of an arrival as a person would say it: known words in the app's language, names of languages. */
 export const useArrivalText = (): ((key: ArrivalColumn, value: string) => string) => {
   const t = useTranslations("arrival");
-  const languages = useMemo(() => new Intl.DisplayNames("en", { type: "language", fallback: "code" }), []);
   return (key, value) => {
     if (value === "(none)") return t("unknown");
     if (value === "(other)") return t("rare");
-    if (key === "language") return /^[a-z]{2,3}$/.test(value) ? (languages.of(value) ?? value) : value;
+    if (key === "language" || key === "chatLanguage") return nameOfLanguage(value, "en");
     const word = key === "device" || key === "channel" ? known.find((one) => one === value) : undefined;
     return word === undefined ? value : t(`values.${word}`);
   };

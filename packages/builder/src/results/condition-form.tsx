@@ -1,8 +1,10 @@
 import type { ConditionKind, ResultCondition } from "@parley/api/app";
+import { furtherLanguages } from "@parley/core";
 import { Button, cx, Select, TextField } from "@parley/ui/author";
 import { Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useSettings } from "../settings/use-settings.ts";
 import { useArrivalText } from "./arrival-text.ts";
 import { comparisonsOf, type FilterColumn, isComplete } from "./filter-columns.ts";
 import styles from "./filter-menu.module.css";
@@ -23,6 +25,7 @@ export const ConditionForm = ({ columns, onAdd }: ConditionFormProps) => {
   const [chosen, setChosen] = useState<ConditionKind | null>(null);
   const [value, setValue] = useState("");
   const [to, setTo] = useState("");
+  const { settings } = useSettings();
   const column = columns.find((one) => one.key === key) ?? columns[0];
   if (column === undefined) return null;
   const comparisons = comparisonsOf[column.kind];
@@ -42,6 +45,21 @@ export const ConditionForm = ({ columns, onAdd }: ConditionFormProps) => {
     setValue("");
     setTo("");
   };
+  /** The values of a column that has few; null where one is typed. */
+  const choices = ((): { id: string; label: string }[] | null => {
+    switch (column.kind) {
+      case "state":
+        return states.map((state) => ({ id: state, label: t(state) }));
+      case "device":
+        return devices.map((device) => ({ id: device, label: textOf("device", device) }));
+      case "language": {
+        const spoken = new Set([settings.general.language?.trim() ?? "", ...furtherLanguages({ settings })]);
+        return [...spoken].filter((tag) => tag !== "").map((tag) => ({ id: tag, label: textOf("chatLanguage", tag) }));
+      }
+      default:
+        return null;
+    }
+  })();
   const field = (label: string, text: string, onChange: (text: string) => void) => (
     <TextField
       label={label}
@@ -65,17 +83,13 @@ export const ConditionForm = ({ columns, onAdd }: ConditionFormProps) => {
         onChange={setChosen}
         choices={comparisons.map((one) => ({ id: one, label: t(`comparison_${one}`) }))}
       />
-      {!hasValue ? null : column.kind === "state" || column.kind === "device" ? (
+      {!hasValue ? null : choices !== null ? (
         <Select
           label={t("filterValue")}
           value={value || null}
           onChange={setValue}
           placeholder={t("filterChoose")}
-          choices={
-            column.kind === "state"
-              ? states.map((state) => ({ id: state, label: t(state) }))
-              : devices.map((device) => ({ id: device, label: textOf("device", device) }))
-          }
+          choices={choices}
         />
       ) : is === "between" ? (
         <div className={cx(styles.pair)}>

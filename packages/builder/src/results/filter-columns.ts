@@ -1,7 +1,7 @@
 import { type ArrivalColumn, arrivalColumns, type ConditionKind, type ResultColumn } from "@parley/api/app";
 
 /** What the values of a column are, which decides how they can be compared and typed. */
-export type ValueKind = "text" | "number" | "date" | "state" | "device";
+export type ValueKind = "text" | "number" | "date" | "state" | "device" | "language";
 
 /** A column that a list of results can be narrowed and sorted by. */
 export interface FilterColumn {
@@ -37,7 +37,7 @@ export const filterColumns = (
   ...arrivalColumns.map((key) => ({
     key,
     name: names.arrival[key],
-    kind: key === "device" ? ("device" as const) : ("text" as const),
+    kind: key === "device" ? ("device" as const) : key === "chatLanguage" ? ("language" as const) : ("text" as const),
   })),
   ...variables.map((name) => ({ key: `variable:${name}`, name: names.variable(name), kind: "text" as const })),
 ];
@@ -49,6 +49,7 @@ export const comparisonsOf: Record<ValueKind, readonly ConditionKind[]> = {
   date: ["between", "is", "contains", "empty", "filled"],
   state: ["is", "isNot"],
   device: ["is", "isNot", "empty"],
+  language: ["is", "isNot", "empty"],
 };
 
 /** Whether a comparison can be made with what was typed. */

@@ -12,6 +12,7 @@ it("tells that a bot has more results than are counted", async () => {
     liveVersion: 1,
     isClosed: false,
     opening: null,
+    keepDays: null,
     hasUnpublishedChanges: false,
     url: null,
     icon: null,

@@ -54,7 +54,8 @@ const printArrivals = async (api: OwnerApi, bot: string, by: CutKey, options: Nu
     String(chats),
     `${finished} (${shareOf(finished, chats)})`,
   ]);
-  for (const line of alignColumns([[by.toUpperCase(), "VISITS", "CHATS", "FINISHED"], ...rows])) console.log(line);
+  for (const line of alignColumns([[by.replace(/[A-Z]/, " $&").toUpperCase(), "VISITS", "CHATS", "FINISHED"], ...rows]))
+    console.log(line);
 };
 
 /**

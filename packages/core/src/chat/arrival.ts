@@ -2,6 +2,7 @@
 export const arrivalKeys = [
   "device",
   "language",
+  "chatLanguage",
   "channel",
   "source",
   "medium",
@@ -16,7 +17,7 @@ export type ArrivalKey = (typeof arrivalKeys)[number];
  * How a visitor came to a chat, as it was when the chat began: nothing that tells one visitor from another. What is unknown
  * is left out.
  */
-export type Arrival = Partial<Record<ArrivalKey, string>>;
+export type Arrival = { [Key in ArrivalKey]?: string | undefined };
 
 const devices = ["phone", "tablet", "computer"] as const;
 export type Device = (typeof devices)[number];
@@ -51,6 +52,8 @@ const read: Partial<Record<ArrivalKey, (text: string) => string | undefined>> = 
   device: (text) => devices.find((device) => device === text),
   // Only the language itself: regions and scripts would make small groups of visitors.
   language: (text) => /^[a-z]{2,3}(?![a-z])/i.exec(text)?.[0].toLowerCase(),
+  // One of the few languages that the bot speaks, as its author has written it.
+  chatLanguage: (text) => /^[a-z]{2,8}(?:[-_][a-z0-9]{1,8}){0,4}$/i.exec(text.trim())?.[0],
   channel: (text) => /^[a-z][a-z0-9-]{0,29}$/.exec(text)?.[0],
   referrer: (text) => hostOfPage(text.includes("://") ? text : `https://${text}`),
 };

@@ -28,3 +28,9 @@ it("keeps few segments however many there are; together they are the whole, and 
     { numRuns: 30 },
   );
 });
+
+it("reads segments that were stored before a key was added", () => {
+  const stored = ["phone", "de", "page", "(none)", "(none)", "(none)"];
+  expect(isInCut(stored, { device: "phone", chatLanguage: "(none)" })).toBe(true);
+  expect(isInCut(stored, { chatLanguage: "de" })).toBe(false);
+});

@@ -1,8 +1,11 @@
 import type { Arrival } from "../chat/arrival.ts";
 import { addTally, createTally, type Headcount, type Tally } from "./tally.ts";
 
-/** By what chats are cut, of all that is known of how visitors came. */
-export const cutKeys = ["device", "language", "channel", "source", "medium", "campaign"] as const;
+/**
+ * By what chats are cut, of all that is known of how visitors came. Stored segments have this order, so a new key is the
+ * last one.
+ */
+export const cutKeys = ["device", "language", "channel", "source", "medium", "campaign", "chatLanguage"] as const;
 export type CutKey = (typeof cutKeys)[number];
 
 /** Stands for chats of which a value is unknown, and for values too rare to be counted by themselves. */
@@ -32,8 +35,14 @@ export interface Segmented {
   parts: { segment: Segment; tally: Tally }[];
 }
 
-const rare = (segment: Segment, exact: number): Segment =>
-  segment.map((value, index) => (index < exact || value === unknownValue ? value : rareValue));
+/** The keys with few values, which no address chooses freely. */
+const fewValued: readonly CutKey[] = ["device", "language", "channel", "chatLanguage"];
+
+const rare = (segment: Segment, exact: readonly CutKey[]): Segment =>
+  segment.map((value, index) => {
+    const key = cutKeys[index];
+    return value === unknownValue || (key !== undefined && exact.includes(key)) ? value : rareValue;
+  });
 
 /**
  * Joins the smallest segments beyond those that an hour keeps, so that a roll-up stays small whatever addresses visitors
@@ -43,7 +52,7 @@ const join = (parts: readonly Segmented["parts"][number][]): Segmented["parts"] 
   if (parts.length <= mostSegments) return [...parts];
   const sorted = [...parts].sort(({ tally: one }, { tally: other }) => other.visits - one.visits);
   const kept = sorted.slice(0, mostSegments / 2);
-  const merge = (others: readonly Segmented["parts"][number][], exact: number): Segmented["parts"] => {
+  const merge = (others: readonly Segmented["parts"][number][], exact: readonly CutKey[]): Segmented["parts"] => {
     const joined = new Map<string, Segmented["parts"][number]>();
     for (const { segment, tally } of others) {
       const common = rare(segment, exact);
@@ -54,8 +63,8 @@ const join = (parts: readonly Segmented["parts"][number][]): Segmented["parts"] 
     }
     return [...joined.values()];
   };
-  const byAddress = merge(sorted.slice(kept.length), 3);
-  const rest = kept.length + byAddress.length <= mostSegments ? byAddress : merge(byAddress, 1);
+  const byAddress = merge(sorted.slice(kept.length), fewValued);
+  const rest = kept.length + byAddress.length <= mostSegments ? byAddress : merge(byAddress, ["device"]);
   return [...kept, ...rest];
 };
 
@@ -107,6 +116,7 @@ export const createBreakdown = (): Breakdown => ({
   source: new Map(),
   medium: new Map(),
   campaign: new Map(),
+  chatLanguage: new Map(),
 });
 
 /** Adds the chats of a segment to the values that they have. */

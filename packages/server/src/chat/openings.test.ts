@@ -65,6 +65,25 @@ describeDatabases("opening and closing", (database) => {
     await test.close();
   });
 
+  it("whoever comes too late is told so in the language of the chat", async () => {
+    const { test, bot, begin, answer } = await open({ mostResults: 1 });
+    const { result } = await begin();
+    const late = await begin();
+    const { connection } = test.parley.services.database;
+    const arrival = JSON.stringify({ chatLanguage: "de" });
+    await connection.updateTable("results").set({ arrival }).where("id", "=", late.result.id).execute();
+    await answer(result.id);
+    const refused = await answer(late.result.id);
+    expect([refused.status, (await refused.json()).message]).toEqual([403, expect.stringContaining("letzten Platz")]);
+    await test.owner("PATCH", `/api/v1/typebots/${bot.id}`, {
+      opening: { mostResults: 1, texts: { over: "Zu spät" } },
+    });
+    // The rules are kept for two seconds.
+    const told = async () => (await (await answer(late.result.id)).json()).message;
+    await expect.poll(told).toBe("Zu spät");
+    await test.close();
+  });
+
   it("a deleted result gives its place back; a day has its own places", async () => {
     const { test, bot, begin, answer } = await open({ mostResultsPerDay: 1, timeZone: "Europe/Berlin" });
     const { result } = await begin();

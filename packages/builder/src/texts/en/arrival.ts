@@ -2,7 +2,8 @@
 export const arrival = {
   title: "How the visitor came",
   device: "Device",
-  language: "Language",
+  language: "Browser language",
+  chatLanguage: "Chat language",
   channel: "Channel",
   source: "Source",
   medium: "Medium",

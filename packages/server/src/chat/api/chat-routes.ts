@@ -4,7 +4,6 @@ import type { UploadTicket } from "../../uploads/prepare-upload.ts";
 import { HttpError } from "../../web/http-error.ts";
 import { jsonText, type Route, route } from "../../web/route.ts";
 import type { ChatServices } from "../services.ts";
-import type { SweepSessions } from "../session/session-sweep.ts";
 import { updateChatFlows } from "../session/update-chat-flows.ts";
 import { changeAnswer } from "./change-answer.ts";
 import { readCaller } from "./chat-request.ts";
@@ -40,13 +39,11 @@ const readIndex = (text: string): number => {
  * The chat API: the server runs the chat, and clients display it. Both halves of the server have these routes, because
  * clients send authors' and visitors' calls to the same address.
  */
-export const createChatRoutes = (services: ChatServices, sweep: SweepSessions): Route[] => {
+export const createChatRoutes = (services: ChatServices): Route[] => {
   return [
-    route(calls.startChat, async ({ params, headers, body }, c) => {
-      const answer = await startChat(services, readCaller(c, headers), params.publicId, body);
-      sweep(c.var.log);
-      return jsonText(answer);
-    }),
+    route(calls.startChat, async ({ params, headers, body }, c) =>
+      jsonText(await startChat(services, readCaller(c, headers), params.publicId, body)),
+    ),
     route(calls.continueChat, async ({ params, headers, body }, c) =>
       jsonText(await continueChat(services, readCaller(c, headers), params.sessionId, body)),
     ),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestClient, textsOf } from "../../testing/create-test-client.ts";
 import { asks, createTestFile, says, type TestFile } from "../../testing/create-test-file.ts";
-import { createSessionSweep } from "../session/session-sweep.ts";
+import { sweepSessions } from "../session/session-sweep.ts";
 
 let test: Awaited<ReturnType<typeof createTestClient>>;
 beforeAll(async () => {
@@ -347,13 +347,12 @@ describe("limits", () => {
     const { sessionId } = (await test.start(publicId)).body;
     await test.send(sessionId, "Ada");
     await test.send(sessionId, "Paris");
-    const { database, storage } = test.parley.services;
-    const rows = () => database.connection.selectFrom("sessions").select("id").where("id", "=", sessionId).execute();
+    const { services } = test.parley;
+    const rows = () =>
+      services.database.connection.selectFrom("sessions").select("id").where("id", "=", sessionId).execute();
     const now = vi.fn(() => Date.now());
-    const sweep = createSessionSweep(
-      { database, storage, environment: { PARLEY_ACTIVITY_DAYS: 365, PARLEY_CALL_DAYS: 14 } },
-      now,
-    );
+    const sweep = () =>
+      sweepSessions({ ...services, environment: { PARLEY_ACTIVITY_DAYS: 365, PARLEY_CALL_DAYS: 14 } }, now());
     await sweep();
     expect(await rows()).toHaveLength(1);
     now.mockReturnValue(Date.now() + 2 * 60 * 60_000);
@@ -367,14 +366,13 @@ describe("limits", () => {
     const { sessionId } = (await test.start(bot.publicId)).body;
     await test.send(sessionId, "Ada");
     const preview = (await test.ownerPost(`/api/v1/typebots/${bot.id}/preview/startChat`, {})).body.sessionId;
-    const { database, storage } = test.parley.services;
+    const { services } = test.parley;
     const left = async (days: number) => {
-      const sweep = createSessionSweep(
-        { database, storage, environment: { PARLEY_ACTIVITY_DAYS: 365, PARLEY_CALL_DAYS: 14 } },
-        () => Date.now() + days * 24 * 60 * 60_000,
+      await sweepSessions(
+        { ...services, environment: { PARLEY_ACTIVITY_DAYS: 365, PARLEY_CALL_DAYS: 14 } },
+        Date.now() + days * 24 * 60 * 60_000,
       );
-      await sweep();
-      const rows = await database.connection.selectFrom("sessions").select("id").execute();
+      const rows = await services.database.connection.selectFrom("sessions").select("id").execute();
       return [sessionId, preview].map((id) => rows.some((row) => row.id === id));
     };
     expect([await left(0.9), await left(1.1)]).toEqual([

@@ -1,6 +1,14 @@
 import { createHash } from "node:crypto";
 import type { StartRequest } from "@parley/api";
-import { type Arrival, campaignOf, cleanArrival, deviceOf, toVariableValue, type VariableValue } from "@parley/core";
+import {
+  type Arrival,
+  campaignOf,
+  chatLanguage,
+  cleanArrival,
+  deviceOf,
+  toVariableValue,
+  type VariableValue,
+} from "@parley/core";
 import { createResultId, createSessionId } from "../../base/ids.ts";
 import { findPublicBot } from "../../bot-rows/bot-repository.ts";
 import { isDuplicateKey } from "../../database/database-errors.ts";
@@ -50,7 +58,11 @@ const earlierVariables = (
  * How the visitor came: what the client says, else what its values for variables and the headers of a browser say. Programs
  * have a name of their own, which tells nothing of a visitor.
  */
-const arrivalOf = ({ arrival, prefilledVariables }: StartRequest, caller: ChatCaller): Arrival => {
+const arrivalOf = (
+  { arrival, prefilledVariables }: StartRequest,
+  caller: ChatCaller,
+  spoken: string | undefined,
+): Arrival => {
   const { userAgent = "", languages } = caller;
   const isBrowser = userAgent.startsWith("Mozilla/");
   return cleanArrival({
@@ -58,6 +70,7 @@ const arrivalOf = ({ arrival, prefilledVariables }: StartRequest, caller: ChatCa
     channel: "api",
     ...campaignOf((name) => prefilledVariables[name]),
     ...arrival,
+    chatLanguage: spoken,
   });
 };
 
@@ -129,7 +142,7 @@ export const startChat = async (
         ...read,
         visitOffset: earlier?.visitOffset ?? 0,
         answerOffset: earlier?.answerOffset ?? 0,
-        ...(earlier === null ? { arrival: arrivalOf(request, caller) } : {}),
+        ...(earlier === null ? { arrival: arrivalOf(request, caller, chatLanguage(flows.main, read.language)) } : {}),
       }),
       eventSeq: earlier?.eventSeq ?? 0,
       revision: 0,

@@ -8,7 +8,6 @@ import { undo } from "../../results/undo.ts";
 import { updateResult } from "../../results/update-result.ts";
 import { type Route, route } from "../../web/route.ts";
 import type { ChatServices } from "../services.ts";
-import type { SweepSessions } from "../session/session-sweep.ts";
 import { saveAnswer } from "./save-answer.ts";
 
 /** An event as reported by the visitor's browser. The replay does not trust it. */
@@ -20,11 +19,10 @@ const toStep = ({ seq, previous, event }: { seq: number; previous: number | null
 });
 
 /** The calls by which visitors' browsers report their chats (specification, section 7). All may be repeated. */
-export const createVisitorRoutes = (services: ChatServices, sweep: SweepSessions): Route[] => {
+export const createVisitorRoutes = (services: ChatServices): Route[] => {
   return [
-    route(calls.createResult, async ({ actor, params, body }, c) => {
+    route(calls.createResult, async ({ actor, params, body }) => {
       const result = await createResult(services, actor, params.botId, body);
-      sweep(c.var.log);
       if ("closed" in result)
         return { result: null, hasReachedLimit: true, ...(result.closed === null ? {} : { message: result.closed }) };
       const { workspaceId: _, isDeleted: __, arrival: ___, botId, hasToken, ...rest } = result;
