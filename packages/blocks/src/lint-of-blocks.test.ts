@@ -51,7 +51,8 @@ it("a row of a sheet without cells", () => {
   expect(missing("Google Sheets", { ...sheet, action: "Update a row", cellsToUpsert: [] })).toEqual([]);
 });
 
-const unseen = (call: object, comparison: object, then = "Condition"): string[] => {
+/** The findings of a flow in which a condition follows a call. */
+const lintCall = (call: object, comparison: object) => {
   const condition = { comparisons: [{ id: "c", variableId: "vX", ...comparison }] };
   const options = {
     webhook: { url: "https://fine.example" },
@@ -61,20 +62,33 @@ const unseen = (call: object, comparison: object, then = "Condition"): string[] 
     groups: {
       A: [
         { id: "call", type: "Webhook", options: options as never, ...call },
-        { id: "then", type: then, items: [{ id: "i", content: condition as never, to: "B" }] },
+        { id: "then", type: "Condition", items: [{ id: "i", content: condition as never, to: "B" }] },
       ],
       B: [{ type: "text", options: { richText: [] } }],
     },
     variables: ["X"],
   });
   const complete = { ...flow, theme: compileTheme({}), settings: compileSettings({}) };
-  return lintFlow(compileTestFlow(complete, definitions), definitions)
+  return lintFlow(compileTestFlow(complete, definitions), definitions);
+};
+const unseen = (call: object, comparison: object): string[] =>
+  lintCall(call, comparison)
     .filter(({ rule }) => rule === "unseen-failure")
     .map(({ blockId }) => blockId ?? "");
-};
 
 it("a call whose value a condition compares while nobody looks at its failure", () => {
   expect(unseen({}, { comparisonOperator: "Equal to", value: "1" })).toEqual(["call"]);
   expect(unseen({}, { comparisonOperator: "Is set" })).toEqual([]);
   expect(unseen({ items: [{ id: "way", to: "B" }] }, { comparisonOperator: "Equal to", value: "1" })).toEqual([]);
 });
+
+it.each(["", "409", " 4xx, 500 - 504;599 ", "{{X}}, 600, 50x", "504-500"])(
+  "statuses at which a call is repeated: %s",
+  (retryStatuses) => {
+    const items = [{ id: "way", to: "B", retryStatuses }];
+    const found = lintCall({ items }, { comparisonOperator: "Is set" }).filter(({ rule }) => rule === "unknown-status");
+    const wrong = /\{\{X\}\}|504-500/.exec(retryStatuses)?.[0];
+    const place = { blockId: "call", itemId: "way", field: "retryStatuses", severity: "warning" };
+    expect(found).toMatchObject(wrong === undefined ? [] : [{ ...place, message: expect.stringContaining(wrong) }]);
+  },
+);

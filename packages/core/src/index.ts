@@ -159,7 +159,7 @@ export { momentOfDay } from "./dates/moment-of-day.ts";
 export { findShownNext, type LoneVariableBubble } from "./flow/find-shown-next.ts";
 export type { Flow, Flows } from "./flow/flow.ts";
 export { flowForm } from "./flow/flow.ts";
-export { chooseLanguage, furtherLanguages, inLanguage, ownText } from "./flow/languages.ts";
+export { chatLanguage, chooseLanguage, furtherLanguages, inLanguage, ownText } from "./flow/languages.ts";
 export type { EdgeTarget, FlowBlock, FlowEvent, FlowGroup, FlowItem } from "./nouns/flow-parts.ts";
 export { type Place, placeKey, visitKey } from "./nouns/place.ts";
 export type * from "./nouns/session.ts";
