@@ -5,8 +5,12 @@ import { millisecondsFor } from "./support/milliseconds-for.mjs";
 
 const testCount = 50;
 const turnCount = 20;
+const chatCount = 500;
 
-/** Measures the tests of a bot: 50 of 20 answers each, as they run after an edit; the baseline plays the same answers. */
+/**
+ * Measures the tests of a bot, as they run after an edit, and a rehearsal with visitors' chats; the baseline plays the same
+ * answers.
+ */
 export default async () => {
   const [blocks, { runs }, format, trials] = await loadModules([
     "packages/blocks/src/definitions.ts",
@@ -60,9 +64,22 @@ export default async () => {
   const playing = millisecondsFor(() => {
     for (let count = 0; count < testCount; count += 1) play();
   });
+  const replies = play().map(({ reply, place }) => ({ happening: { type: "reply", reply }, place }));
+  const start = { happening: { type: "start", botId: "bench", context: {} }, place: null };
+  const turns = [start, ...replies].map((turn, at) => ({ ...turn, time: at * 1000, seed: at }));
+  const chats = Array.from({ length: chatCount }, (_, place) => ({
+    resultId: `r${place}`,
+    createdAt: "",
+    turns,
+    outcomes: [],
+  }));
+  const grounds = { live: ground, draft: { ...ground, flow: structuredClone(flow) } };
+  for (const { verdict } of trials.rehearseAll(chats, grounds).rehearsed)
+    if (verdict !== "same") throw new Error(`An unchanged bot is rehearsed as ${verdict}`);
+  const rehearsing = millisecondsFor(() => trials.rehearseAll(chats, grounds));
   return {
-    name: "Tests of a bot: 50 of 20 answers",
-    note: "A bot of 100 groups; the tests are read, played and compared; the baseline only plays the same answers.",
+    name: "Tests and rehearsal of a bot: 50 tests and 500 chats of 20 answers",
+    note: "A bot of 100 groups; the tests are read, played and compared; each chat is played on the live version and on the draft. The baseline only plays the same answers.",
     figures: [
       {
         label: "all tests, after an edit",
@@ -70,6 +87,13 @@ export default async () => {
         unit: "ms",
         baseline: { label: "playing alone", value: playing },
         aim: "≤ 50 ms",
+      },
+      {
+        label: "rehearsal of 500 chats",
+        value: rehearsing,
+        unit: "ms",
+        baseline: { label: "playing alone", value: (playing * chatCount) / testCount },
+        aim: "≤ 3,000 ms",
       },
     ],
   };

@@ -73,6 +73,21 @@ it("a chat is kept as a test, breaks with an edit, and is accepted as it is then
   await dialog.getByText("Passes").waitFor();
   await page.keyboard.press("Escape");
 
+  // The next edit was a mistake: it is mended, and the test passes as it stands.
+  await page.locator('[data-block="hello"]').first().dblclick();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Oops");
+  await page.keyboard.press("Escape");
+  await button("The test is broken").click();
+  await button(/^Ada/).click();
+  await dialog.getByText("The bot says “Hello, Ada! Welcome! Oops” instead of “Hello, Ada! Welcome!”.").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator('[data-block="hello"]').first().dblclick();
+  await page.keyboard.press("End");
+  for (const _ of " Oops") await page.keyboard.press("Backspace");
+  await page.keyboard.press("Escape");
+  await button("The test passes").waitFor();
+
   await page.getByRole("tab", { name: "Tests" }).click();
   await page.getByText("Mark what no test plays").click();
   expect(await page.locator("[data-block][data-unplayed]").count()).toBe(1);

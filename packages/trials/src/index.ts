@@ -39,3 +39,5 @@ export {
   type Wanted,
 } from "./play/closed-chat.ts";
 export { createFixedMoments, fixedStart } from "./play/fixed-moments.ts";
+export type { RecordedChat } from "./rehearsal/play-again.ts";
+export { type RehearsedChat, rehearseAll, type Verdict, verdicts } from "./rehearsal/rehearse.ts";

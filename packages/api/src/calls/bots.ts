@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { defineCall } from "../contract/call.ts";
-import { botOrders, countedResults, mostBotsListed } from "../contract/constants.ts";
+import { botOrders, countedResults, mostBotsListed, mostKeepDays } from "../contract/constants.ts";
 import { opening } from "./opening.ts";
 import { message, typebot, typebotAnswer, typebotChange, typebotImport, workspaceId } from "./reference-shapes.ts";
 import { count } from "./shared.ts";
 import { versionWords } from "./version-words.ts";
+
+const keepDays = z.int().min(1).max(mostKeepDays).nullable();
 
 /** A bot in the owner's lists. */
 export const botSummary = z
@@ -15,6 +17,9 @@ export const botSummary = z
     liveVersion: z.int().nullable().meta({ description: "null while the bot is not published" }),
     isClosed: z.boolean().meta({ description: "visitors are told that the bot is closed; chats that run go on" }),
     opening: opening.nullable().meta({ description: "when it takes new chats by itself; null: always" }),
+    keepDays: keepDays.meta({
+      description: "the days after which results are deleted for good, counted from the start of a chat; null: never",
+    }),
     hasUnpublishedChanges: z.boolean().meta({
       description: "whether the draft was edited since it was published; false while the bot is not published",
     }),
@@ -332,7 +337,7 @@ export const replaceDraft = defineCall({
 export const changeBot = defineCall({
   ...writing,
   summary:
-    "Rename a bot, give it an icon, another address or another folder, close it or open it again, or say when it opens and closes by itself",
+    "Rename a bot, give it an icon, another address or another folder, close it or open it again, say when it opens and closes by itself, or for how long results are kept",
   description:
     "What is left out stays as it is. Chats that run go on. At the address before there is nothing any more. Visitors see a new name once it is published.",
   method: "PATCH",
@@ -347,6 +352,7 @@ export const changeBot = defineCall({
         folderId: folderId.optional(),
         isClosed: z.boolean().optional(),
         opening: opening.nullable().optional(),
+        keepDays: keepDays.optional(),
         publicId: publicId.optional(),
       })
       .meta({ id: "BotChange" }),

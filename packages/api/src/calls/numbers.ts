@@ -139,7 +139,7 @@ export const getArrivals = defineCall({
   needs: "read",
   summary: "Get how the visitors of a bot came",
   description:
-    "The most frequent devices, languages, channels, sources, media and campaigns of the chats that the cut leaves, 50 each at most.",
+    "The most frequent devices, languages of browsers and of chats, channels, sources, media and campaigns of the chats that the cut leaves, 50 each at most.",
   path: "/api/v1/typebots/{ref}/numbers/arrivals",
   query: numbersRequest,
   answer: z.object({
@@ -149,6 +149,7 @@ export const getArrivals = defineCall({
     source: arrivalValues,
     medium: arrivalValues,
     campaign: arrivalValues,
+    chatLanguage: arrivalValues,
     waiting: z.int().meta({ description: "hours that are not counted yet" }),
   }),
 });

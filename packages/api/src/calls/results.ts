@@ -5,7 +5,7 @@ import { arrival } from "./arrival.ts";
 import { botRef, botSummary } from "./bots.ts";
 import { timeRange } from "./reference-shapes.ts";
 import { sortQuery, viewBody, viewQuery } from "./result-filter.ts";
-import { logStatus, onlyKnown, variableValue } from "./shared.ts";
+import { json, logStatus, onlyKnown, variableValue } from "./shared.ts";
 
 const storedAnswer = z
   .object({
@@ -225,15 +225,15 @@ export type LogsRequest = z.output<typeof logsRequest>;
 const logsPage = z.object({ logs: z.array(resultLog), nextCursor: z.string().nullable() }).meta({ id: "LogsPage" });
 export type LogsPage = z.output<typeof logsPage>;
 
-const common = {
+const about = {
   section: "Results",
-  method: "GET",
   halves: ["builder"],
   caller: "actor",
   params: botRef,
-  query: pageRequest,
   errors: ["NOT_FOUND", "AMBIGUOUS"],
 } as const;
+const common = { ...about, method: "GET", query: pageRequest } as const;
+const changing = { ...about, method: "POST", needs: "write" } as const;
 
 export const listResults = defineCall({
   ...common,
@@ -340,48 +340,112 @@ export const getTranscript = defineCall({
   }),
 });
 
-export const deleteResults = defineCall({
+const moment = {
+  time: z.number().meta({ description: "milliseconds since 1970" }),
+  seed: z.number().meta({ description: "of the random numbers that follow" }),
+};
+
+const recordedChat = z
+  .object({
+    resultId: z.string(),
+    createdAt: z.string(),
+    turns: z
+      .array(
+        z.object({
+          ...moment,
+          happening: json.meta({ description: "the start, a reply, a command, or variables set by the page" }),
+          place: z
+            .object({ botId: z.string(), blockId: z.string() })
+            .nullable()
+            .meta({ description: "the question that a reply answers" }),
+        }),
+      )
+      .meta({ description: "what came from the visitor, in its order" }),
+    outcomes: z
+      .array(
+        z.object({
+          ...moment,
+          botId: z.string(),
+          blockId: z.string(),
+          visit: z.int(),
+          effect: z.string(),
+          patch: json.meta({ description: "what the block got" }),
+        }),
+      )
+      .meta({ description: "what blocks got from outside of the chat" }),
+  })
+  .meta({ id: "RecordedChat", description: "A chat with all that is needed to play it again on another flow." });
+
+export const listRecordedChats = defineCall({
   section: "Results",
   halves: ["builder"],
   caller: "actor",
-  needs: "write",
+  method: "GET",
+  errors: ["BAD_REQUEST", "NOT_FOUND", "AMBIGUOUS"],
+  needs: "read",
+  shows: ["flow", "answers"],
+  summary: "List chats as they can be played again, the newest first",
+  description:
+    "Those in which something was answered. Of a chat that was begun again, the last one. A page ends early where its chats are large.",
+  path: "/api/v1/typebots/{ref}/recorded-chats",
+  params: botRef,
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(50).default(50),
+    cursor: z.string().optional().meta({ description: "`nextCursor` of the page before" }),
+  }),
+  answer: z.object({
+    chats: z.array(recordedChat),
+    unreadable: z.int().meta({ description: "results of this page whose steps are not stored, or can't be played" }),
+    nextCursor: z.string().nullable(),
+  }),
+});
+
+export const deleteResults = defineCall({
+  ...changing,
   summary: "Delete results",
   description:
     "Those that are named, or all that a filter leaves. They are kept for 30 days, in which the deletion can be taken back; then they are removed with their files.",
-  method: "POST",
   path: "/api/v1/typebots/{ref}/results/delete",
-  params: botRef,
   body: deletedResults,
   answer: z.object({
     deletion: z.string().meta({ description: "what takes it back" }),
     count: z.int(),
     isDone: z.boolean().meta({ description: "false where the limit has left some" }),
   }),
-  errors: ["NOT_FOUND", "AMBIGUOUS"],
   example: {
     body: { ids: ["V1StGXR8Z5"] },
     answer: { deletion: "2026-03-01T09:30:00.000Z", count: 1, isDone: true },
   },
 });
 
+/** A deletion, all or a part of it. */
+const deletionPart = z.object({
+  deletion: z.string().meta({ description: "as the deletion answered it" }),
+  limit: z.int().min(1).max(100_000).optional().meta({ description: "so many at most" }),
+});
+const doneInPart = z.object({
+  count: z.int(),
+  isDone: z.boolean().meta({ description: "false where the limit may have left some" }),
+});
+
 export const restoreResults = defineCall({
-  section: "Results",
-  halves: ["builder"],
-  caller: "actor",
-  needs: "write",
+  ...changing,
   summary: "Bring deleted results back",
-  method: "POST",
   path: "/api/v1/typebots/{ref}/results/restore",
-  params: botRef,
-  body: z.object({
-    deletion: z.string().meta({ description: "as the deletion answered it" }),
-    limit: z.int().min(1).max(100_000).optional().meta({ description: "so many at most" }),
-  }),
-  answer: z.object({
-    count: z.int(),
-    isDone: z.boolean().meta({ description: "false where the limit may have left some" }),
-  }),
-  errors: ["NOT_FOUND", "AMBIGUOUS"],
+  body: deletionPart,
+  answer: doneInPart,
+  example: { body: { deletion: "2026-03-01T09:30:00.000Z" }, answer: { count: 1, isDone: true } },
+});
+
+export const deleteResultsForever = defineCall({
+  ...changing,
+  isForMembers: true,
+  summary: "Delete results for ever that were deleted before",
+  description:
+    "Their answers, files, chats, logs and deliveries are gone at once, instead of after 30 days. This can't be undone.",
+  path: "/api/v1/typebots/{ref}/results/delete-for-ever",
+  body: deletionPart,
+  answer: doneInPart,
   example: { body: { deletion: "2026-03-01T09:30:00.000Z" }, answer: { count: 1, isDone: true } },
 });
 

@@ -69,8 +69,8 @@ interface Needs {
   isForMembers?: true;
   /** Only server administrators may make the call: it concerns all workspaces. */
   isForServer?: true;
-  /** The part of the bot that the call shows; a guest's right must include it. Default: any right is enough. */
-  shows?: BotPart;
+  /** The parts of the bot that the call shows; a guest's right must include all. Default: any right is enough. */
+  shows?: BotPart | readonly BotPart[];
 }
 
 /** The parts of a bot to which a guest's right may extend: its flow, its answers, and exporting the answers. */

@@ -54,6 +54,7 @@ export const auditActions = [
   "bot.publication-declined",
   "bot.closed",
   "bot.opening-changed",
+  "bot.keeping-changed",
   "bot.opened",
   "bot.address-changed",
   "bot.deleted",
@@ -62,6 +63,7 @@ export const auditActions = [
   "results.exported",
   "results.deleted",
   "results.restored",
+  "results.erased",
   "block.tried",
   "webhook.created",
   "webhook.changed",
@@ -123,10 +125,14 @@ export const usualThreshold = 3;
 /** Stands for the type of a block where e-mails and webhooks about results are sent: no block has requested them. */
 export const subscriptionType = "subscription";
 
+/** The most days after which a bot's results are deleted by themselves: ten years. */
+export const mostKeepDays = 3650;
+
 /** What is known of how a visitor came, in the order in which they are told. */
 export const arrivalColumns = [
   "device",
   "language",
+  "chatLanguage",
   "channel",
   "source",
   "medium",

@@ -3,9 +3,17 @@ import { cx } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
 import styles from "./compared-talk.module.css";
 
+interface ComparedTalkProps {
+  rows: readonly ComparedLine[];
+  isPassed: boolean;
+  /** The heads of both sides and the name of the table, if it is no test. */
+  words?: { expected: string; now: string; compare: string };
+}
+
 /** A test as a talk; where it broke, what is expected stands beside what happens now. */
-export const ComparedTalk = ({ rows, isPassed }: { rows: readonly ComparedLine[]; isPassed: boolean }) => {
+export const ComparedTalk = ({ rows, isPassed, words }: ComparedTalkProps) => {
   const t = useTranslations("botTests");
+  const { expected: before, now, compare } = words ?? { expected: t("expected"), now: t("now"), compare: t("compare") };
   if (isPassed)
     return (
       <ol className={cx(styles.talk)}>
@@ -21,12 +29,12 @@ export const ComparedTalk = ({ rows, isPassed }: { rows: readonly ComparedLine[]
     );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
-    <section className={cx(styles.scroll)} tabIndex={0} aria-label={t("compare")}>
+    <section className={cx(styles.scroll)} tabIndex={0} aria-label={compare}>
       <table className={cx(styles.compared)}>
         <thead>
           <tr>
-            <th scope="col">{t("expected")}</th>
-            <th scope="col">{t("now")}</th>
+            <th scope="col">{before}</th>
+            <th scope="col">{now}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,6 +1,14 @@
 import type { Evaluation, EvaluationResult } from "@parley/core";
 import { type Draft, diffDrafts } from "@parley/core/draft";
-import { hasPassed, type Recording, type TestReport, untilKnown, type Wanted } from "@parley/trials";
+import {
+  hasPassed,
+  type RecordedChat,
+  type Recording,
+  type RehearsedChat,
+  type TestReport,
+  untilKnown,
+  type Wanted,
+} from "@parley/trials";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { BotDocument } from "../document/index.ts";
 import type { FoundOut, TestsAnswer, TestsRequest } from "../draft-worker/answer-about-tests.ts";
@@ -26,6 +34,8 @@ export interface TestsRun extends Pick<StoreApi<TestsState>, "getState" | "getIn
   follow: () => () => void;
   /** Writes a test of a chat. Rejects if that is not possible now. */
   record: (title: string, recording: Recording) => Promise<{ text: string; isWhole: boolean }>;
+  /** Plays visitors' chats on a draft of the bot, and compares them with the live version. */
+  rehearse: (draft: Draft, live: Draft, chats: readonly RecordedChat[]) => Promise<readonly RehearsedChat[]>;
   /** Resolves with what is known once the tests of the current draft were run. */
   whenCurrent: () => Promise<TestsState>;
   /** Runs all tests again, after a failure, too. */
@@ -40,6 +50,11 @@ interface Options {
   loadDraft: (botId: string) => Promise<Draft | null>;
   /** Edits within this time are tested together, in milliseconds. */
   gatherTime?: number;
+}
+
+/** What is asked besides the tests. */
+interface Asked extends Pick<TestsRequest, "record"> {
+  rehearse?: Required<NonNullable<TestsRequest["rehearse"]>>;
 }
 
 const initial: TestsState = {
@@ -61,6 +76,8 @@ export const createTestsRun = (
   let worker: TestsWorker | null = null;
   /** The draft that the worker has. */
   let sent: Draft = emptyDraft;
+  /** The live version that the worker has. */
+  let sentLive: Draft | null = null;
   /** The draft whose tests were run last. */
   let run: Draft | null = null;
   let isRunning = false;
@@ -73,6 +90,7 @@ export const createTestsRun = (
     worker?.stop();
     worker = null;
     sent = emptyDraft;
+    sentLive = null;
   };
 
   const findOut = async (wanted: readonly Wanted[]): Promise<FoundOut> => {
@@ -86,7 +104,7 @@ export const createTestsRun = (
   };
 
   /** Asks the worker, and finds out what it needs to know, until its answer is whole. */
-  const ask = async (draft: Draft, more: Pick<TestsRequest, "record">): Promise<TestsAnswer> => {
+  const ask = async (draft: Draft, { record, rehearse }: Asked = {}): Promise<TestsAnswer> => {
     let found = nothingFound;
     try {
       return await untilKnown(
@@ -94,7 +112,13 @@ export const createTestsRun = (
           worker ??= start();
           const operations = diffDrafts(sent, draft);
           sent = draft;
-          return worker.ask({ botId: document.getState().bot.id, operations, found, ...more });
+          const isLiveSent = rehearse?.live === sentLive;
+          sentLive = rehearse?.live ?? sentLive;
+          return worker.ask({
+            ...{ botId: document.getState().bot.id, operations, found },
+            ...(record && { record }),
+            ...(rehearse && { rehearse: isLiveSent ? { chats: rehearse.chats } : rehearse }),
+          });
         },
         async (wanted, known) => {
           found = await findOut(wanted);
@@ -126,7 +150,7 @@ export const createTestsRun = (
     isRunning = true;
     run = draft;
     try {
-      const { reports } = await inTurn(() => ask(draft, {}));
+      const { reports } = await inTurn(() => ask(draft));
       isRunning = false;
       show(reports);
     } catch (error) {
@@ -172,6 +196,10 @@ export const createTestsRun = (
       const { recorded } = await inTurn(() => ask(document.getState().draft, { record: { title, recording } }));
       if (!recorded) throw new Error("The worker has written no test.");
       return recorded;
+    },
+    rehearse: async (draft, live, chats) => {
+      const { rehearsed = [] } = await inTurn(() => ask(draft, { rehearse: { live, chats } }));
+      return rehearsed;
     },
     whenCurrent: () =>
       new Promise((resolve) => {

@@ -6,9 +6,12 @@ import {
   type KnownWorld,
   NotKnown,
   printTest,
+  type RecordedChat,
   type Recording,
+  type RehearsedChat,
   readStoredTests,
   recordTest,
+  rehearseAll,
   runTests,
   type TestGround,
   type TestReport,
@@ -25,13 +28,19 @@ export interface FoundOut {
   drafts: Readonly<Record<string, Draft | null>>;
 }
 
+/** Without `record` and `rehearse`, all tests of the bot are run. */
 export interface TestsRequest {
   botId: string;
   /** The changes since the last request. */
   operations: readonly Operation[];
   found: FoundOut;
-  /** A chat to write a test of. Absent: all tests of the bot are run. */
+  /** A chat to write a test of. */
   record?: { title: string; recording: Recording };
+  /**
+   * Visitors' chats to play on the draft, and the live version that they are compared with; without one it is that of the
+   * request before.
+   */
+  rehearse?: { live?: Draft; chats: readonly RecordedChat[] };
 }
 
 export interface TestsAnswer {
@@ -41,6 +50,8 @@ export interface TestsAnswer {
   reports: readonly TestReport[];
   /** The test of the chat, once it could be written. */
   recorded?: { text: string; isWhole: boolean };
+  /** The chats that could be finished. */
+  rehearsed?: readonly RehearsedChat[];
 }
 
 /** How many outcomes of code are remembered. */
@@ -48,9 +59,12 @@ const mostRemembered = 5000;
 
 const labelOf = (type: string): string => lookup(definitions, type)?.label ?? type;
 
-/** Keeps a copy of a draft up to date by its operations, runs its tests, and writes tests of chats. */
+/** Keeps a copy of a draft up to date by its operations, runs its tests, writes tests of chats, and plays visitors' chats. */
 export const createTestsAnswers = () => {
   let draft = emptyDraft;
+  /** The compiled draft, until it changes. */
+  let flow: Flow | null = null;
+  let live: Flow | null = null;
   let evaluated: Record<string, EvaluationResult> = {};
   let bots: Record<string, Flow | null> = {};
 
@@ -63,13 +77,28 @@ export const createTestsAnswers = () => {
 
   /** The reports of a run that is under way. */
   let finished = new Map<string, TestReport>();
+  let rehearsedSoFar = new Map<string, RehearsedChat>();
 
-  return ({ botId, operations, found, record }: TestsRequest): TestsAnswer => {
-    draft = applyOperations(draft, operations).draft;
-    if (operations.length > 0 || record) finished = new Map();
+  return ({ botId, operations, found, record, rehearse }: TestsRequest): TestsAnswer => {
+    if (operations.length > 0) {
+      draft = applyOperations(draft, operations).draft;
+      flow = null;
+    }
+    flow ??= compileDraft(draft, botId);
+    if (operations.length > 0 || record || rehearse) finished = new Map();
+    if (operations.length > 0 || !rehearse) rehearsedSoFar = new Map();
     learn(found);
     const known: KnownWorld = { evaluated, bots };
-    const ground: TestGround = { flow: compileDraft(draft, botId), catalogue: runs, labelOf, known };
+    const ground: TestGround = { flow, catalogue: runs, labelOf, known };
+    if (rehearse) {
+      if (rehearse.live) live = compileDraft(rehearse.live, botId);
+      if (!live) throw new Error("The live version was not sent.");
+      const grounds = { live: { ...ground, flow: live }, draft: ground };
+      const { rehearsed, wanted } = rehearseAll(rehearse.chats, grounds, rehearsedSoFar);
+      // The next request begins with other chats.
+      if (wanted.length === 0) rehearsedSoFar = new Map();
+      return { wanted, reports: [], rehearsed };
+    }
     if (!record) {
       const answer = runTests(readStoredTests(botOf(draft).data[testsKey]), ground, finished);
       // The next request begins a run of its own.

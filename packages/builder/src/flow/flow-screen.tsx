@@ -8,17 +8,21 @@ import { mayChange, maySee } from "../document/document-state.ts";
 import { warmRichText } from "../form/rich-text-field.tsx";
 import { useDocument, useDocumentState } from "../open-bot/document-context.tsx";
 import { LinkNames } from "../open-bot/link-goals.ts";
+import { type MapFates, MapFatesContext } from "./canvas/block-fates.tsx";
 import { Canvas } from "./canvas/canvas.tsx";
 import { createCanvasStore } from "./canvas/canvas-store.ts";
 import { type MapNumbers, MapNumbersContext } from "./canvas/map-numbers.ts";
 import { FindBar } from "./find/find-bar.tsx";
 import styles from "./flow-screen.module.css";
 import { warmInspector } from "./inspector/load-inspector.ts";
-import { usualView, ViewSwitch } from "./view-switch.tsx";
+import { useShowView, usualView, ViewSwitch } from "./view-switch.tsx";
 
 const loadScript = () => patiently(() => import("./script/script.tsx"));
 const NumbersLayer = lazy(async () => ({
   default: (await patiently(() => import("./numbers-layer.tsx"))).NumbersLayer,
+}));
+const RehearsalLayer = lazy(async () => ({
+  default: (await patiently(() => import("./rehearsal-layer.tsx"))).RehearsalLayer,
 }));
 const Script = lazy(async () => ({ default: (await loadScript()).Script }));
 
@@ -42,8 +46,10 @@ export const FlowScreen = () => {
   const isNarrow = useIsNarrow();
   const hasAnswers = useDocumentState((state) => maySee(state, "answers"));
   const [numbers, setNumbers] = useState<MapNumbers | null>(null);
+  const [fates, setFates] = useState<MapFates | null>(null);
   const wanted = search.view ?? usualView(isNarrow);
-  const view = wanted === "numbers" && !hasAnswers ? "map" : wanted;
+  const view = (wanted === "numbers" || wanted === "rehearsal") && !hasAnswers ? "map" : wanted;
+  const showView = useShowView();
   useEffect(() => document.show("flow"), [document]);
   useEffect(() => {
     const timer = setTimeout(() => whenIdle(warm), warmTime);
@@ -53,11 +59,18 @@ export const FlowScreen = () => {
     <main className={cx(styles.screen)} data-view={view}>
       <ViewSwitch view={view} hasNumbers={hasAnswers} />
       <MapNumbersContext value={view === "numbers" ? numbers : null}>
-        {view === "script" ? <ScriptView /> : <Canvas store={store} />}
+        <MapFatesContext value={view === "rehearsal" ? fates : null}>
+          {view === "script" ? <ScriptView /> : <Canvas store={store} />}
+        </MapFatesContext>
       </MapNumbersContext>
       {view === "numbers" ? (
         <Suspense>
           <NumbersLayer onNumbers={setNumbers} />
+        </Suspense>
+      ) : null}
+      {view === "rehearsal" ? (
+        <Suspense>
+          <RehearsalLayer onFates={setFates} onClose={() => showView("map")} />
         </Suspense>
       ) : null}
       <FindBar />

@@ -12,7 +12,7 @@ import { useDocumentState } from "../open-bot/document-context.tsx";
 import { numbers as texts } from "../texts/en/numbers.ts";
 import { MoreTexts } from "../texts/more-texts.tsx";
 import type { MapNumbers } from "./canvas/map-numbers.ts";
-import styles from "./numbers-layer.module.css";
+import styles from "./map-layer.module.css";
 
 interface NumbersLayerProps {
   /** Tells the map what to show. */

@@ -4,24 +4,28 @@ import { ChartColumn, Network, ScrollText } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useCommands } from "../base/commands.ts";
 import { useIsNarrow } from "../base/use-media.ts";
+import type { FlowView } from "../open-bot/screens.ts";
 import styles from "./flow-screen.module.css";
-
-export type FlowView = "map" | "script" | "numbers";
 
 /** Returns the view of a flow whose address names none: on small screens, a script is easier to write in. */
 export const usualView = (isNarrow: boolean): FlowView => (isNarrow ? "script" : "map");
 
-/** Switches between map, script, and the map with numbers. The choice is part of the address. */
-export const ViewSwitch = ({ view, hasNumbers }: { view: FlowView; hasNumbers: boolean }) => {
-  const t = useTranslations("script");
+/** Returns the function that shows a flow another way. The choice is part of the address. */
+export const useShowView = (): ((next: FlowView) => void) => {
   const isNarrow = useIsNarrow();
   const navigate = useNavigate({ from: "/bots/$botId/" });
-  const show = (next: FlowView) =>
+  return (next) =>
     void navigate({
       to: ".",
       search: ({ view: _, ...others }) => (next === usualView(isNarrow) ? others : { ...others, view: next }),
       replace: true,
     });
+};
+
+/** Switches between map, script, and the map with numbers. */
+export const ViewSwitch = ({ view, hasNumbers }: { view: FlowView; hasNumbers: boolean }) => {
+  const t = useTranslations("script");
+  const show = useShowView();
   const other = view === "script" ? "map" : "script";
   useCommands([
     {
@@ -39,13 +43,20 @@ export const ViewSwitch = ({ view, hasNumbers }: { view: FlowView; hasNumbers: b
       isDisabled: !hasNumbers || view === "numbers",
       run: () => show("numbers"),
     },
+    {
+      id: "flow-rehearsal",
+      label: t("showRehearsal"),
+      section: t("section"),
+      isDisabled: !hasNumbers || view === "rehearsal",
+      run: () => show("rehearsal"),
+    },
   ]);
   return (
     <div className={cx(styles.switch)} data-over-canvas="">
       <Segmented
         label={t("view")}
         isLabelHidden
-        value={view}
+        value={view === "rehearsal" ? "map" : view}
         onChange={show}
         choices={[
           { id: "map", label: t("map"), icon: <Network aria-hidden /> },

@@ -10,3 +10,7 @@ export const screenAt = (path: string): Screen => {
   const last = path.split("/")[3];
   return screens.find((screen) => screen === last) ?? "flow";
 };
+
+/** How a flow is shown; numbers and a rehearsal are shown on the map. */
+export const flowViews = ["map", "script", "numbers", "rehearsal"] as const;
+export type FlowView = (typeof flowViews)[number];

@@ -10,6 +10,7 @@ import {
 } from "@tanstack/react-router";
 import { NotFound } from "../base/not-found.tsx";
 import { patiently } from "../base/patiently.ts";
+import { type FlowView, flowViews } from "../open-bot/screens.ts";
 import { Crash } from "./crash.tsx";
 import { searchFormat, texts } from "./read-search.ts";
 
@@ -216,13 +217,11 @@ const bot = createRoute({
 const flow = createRoute({
   getParentRoute: () => bot,
   path: "/",
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): { block?: string; group?: string; view?: "map" | "script" | "numbers" } => ({
-    ...texts("block", "group")(search),
+  validateSearch: (search: Record<string, unknown>): { block?: string; group?: string; view?: FlowView } => {
     // Without it a wide screen shows the map, and a narrow one the script.
-    ...(search.view === "script" || search.view === "map" || search.view === "numbers" ? { view: search.view } : {}),
-  }),
+    const view = flowViews.find((one) => one === search.view);
+    return { ...texts("block", "group")(search), ...(view === undefined ? {} : { view }) };
+  },
   component: lazyRouteComponent(() => patiently(() => import("../flow/flow-screen.tsx")), "FlowScreen"),
 });
 const design = createRoute({

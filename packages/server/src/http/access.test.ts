@@ -169,7 +169,8 @@ const outcomeOfNeeds = (name: string, call: Call, { role, right = null, isServer
     // For a call that names no bot, this guest's right is the one to the other bot: `write`.
     const most = names?.kind !== "bot" && right === null ? "write" : right;
     if (needs === "write" && most !== "write") return 403;
-    if (shows !== undefined && most !== null && !partsOfRight[most].includes(shows)) return 403;
+    const shown = [shows ?? []].flat();
+    if (most !== null && !shown.every((part) => partsOfRight[most].includes(part))) return 403;
   }
   return needs === "admin" && role !== "admin" ? 403 : 200;
 };

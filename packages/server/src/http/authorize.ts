@@ -106,7 +106,8 @@ const assertGuestMay = async (services: Services, actor: Actor, asked: Asked): P
   const right = await findGuestRight(services, actor, asked);
   if (call.isForMembers) throw refuse("Only members of the workspace may do this: you are a guest.");
   if (call.needs === "write" && right !== "write") throw refuse("You may look at this bot, and not change it.");
-  if (call.shows !== undefined && !partsOfRight[right].includes(call.shows)) throw refuse(hidden[call.shows]);
+  const unseen = [call.shows ?? []].flat().find((part) => !partsOfRight[right].includes(part));
+  if (unseen !== undefined) throw refuse(hidden[unseen]);
 };
 
 const scopeMessages: Readonly<Record<Right, string>> = {

@@ -9,7 +9,6 @@ import { createAuditRoutes } from "../audit/audit-routes.ts";
 import { createBotRoutes } from "../bots/bot-routes.ts";
 import { createChatRoutes } from "../chat/api/chat-routes.ts";
 import { createVisitorRoutes } from "../chat/browser/visitor-routes.ts";
-import { createSessionSweep, type SweepSessions } from "../chat/session/session-sweep.ts";
 import { createTranscriptRoutes } from "../chat/transcript/transcript-routes.ts";
 import { createCredentialRoutes } from "../credentials/credential-routes.ts";
 import { createDeliveryRoutes } from "../deliveries/delivery-routes.ts";
@@ -43,13 +42,9 @@ import type { Services } from "./services.ts";
  * @throws Error that says what to do, where a call has no route, or a route no call
  */
 export const createRoutes = (services: Services): Route[] => {
-  const sweep = createSessionSweep(services);
-  const sweepSessions: SweepSessions = (log) => {
-    services.background.run(sweep, log, "old chats could not be removed");
-  };
   const routes = [
-    ...createChatRoutes(services, sweepSessions),
-    ...createVisitorRoutes(services, sweepSessions),
+    ...createChatRoutes(services),
+    ...createVisitorRoutes(services),
     ...createEffectRoutes(services),
     ...createAutomationRoutes(services),
     ...createUploadRoutes(services),

@@ -224,6 +224,7 @@ describe("bots", () => {
       publishedTypebotId: `${bot.id}-1`,
       isClosed: false,
       opening: null,
+      keepDays: null,
       url: bot.url,
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       updatedAt: expect.any(String),

@@ -19,7 +19,14 @@ import { alignTalk } from "./align-talk.ts";
 import type { BotTest, TestLine } from "./bot-test.ts";
 import { isExpected, toComparable, writeSaid } from "./compare-text.ts";
 import { blockNames, createOutcomes, type LabelOf, readOutcome } from "./outside.ts";
-import type { ComparedLine, Covered, TestPlace, TestResult } from "./test-result.ts";
+import {
+  type ComparedLine,
+  type Covered,
+  groupTitles,
+  placeOf,
+  type TestPlace,
+  type TestResult,
+} from "./test-result.ts";
 import { toReply } from "./to-reply.ts";
 
 /** What tests are run on. */
@@ -136,18 +143,8 @@ export const runTest = (
     },
   });
 
-  const toPlace = ({ botId, groupId, blockId, blockType }: Omit<TestPlace, "groupTitle">): TestPlace => ({
-    botId,
-    groupId,
-    groupTitle: titleOf(groupId),
-    blockId,
-    blockType,
-  });
-  const titleOf = (groupId: string): string => {
-    const own = flow.groups.find(({ id }) => id === groupId);
-    const linked = Object.values(known.bots).flatMap((bot) => bot?.groups ?? []);
-    return own?.title ?? linked.find(({ id }) => id === groupId)?.title ?? "";
-  };
+  const titleOf = groupTitles(flow, known);
+  const toPlace = (origin: Omit<TestPlace, "groupTitle">) => placeOf(origin, titleOf);
   /** Where the chat is: at its question, or at the last block that told anything. */
   const here = (): TestPlace | null => {
     const input = chat.input();

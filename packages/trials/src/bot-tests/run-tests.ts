@@ -1,4 +1,4 @@
-import { type KnownWorld, NotKnown, type Wanted } from "../play/closed-chat.ts";
+import { gatherWanted, type KnownWorld, type Wanted } from "../play/closed-chat.ts";
 import { parseTest, type TestFault } from "./parse-tests.ts";
 import { runTest, type TestGround } from "./run-test.ts";
 import type { StoredTest } from "./stored-tests.ts";
@@ -29,20 +29,13 @@ export const runTests = (
   ground: TestGround,
   finished = new Map<string, TestReport>(),
 ): { reports: TestReport[]; wanted: Wanted[] } => {
-  // Tests that begin alike want the same.
-  const wanted = new Map<string, Wanted>();
+  const { attempt, wanted } = gatherWanted();
   const run = ({ id, text }: Pick<StoredTest, "id" | "text">): TestReport | null => {
     const { parsed, faults } = parseTest(text);
     const { title } = parsed.test;
     if (faults.length > 0) return { id, title, faults, result: null, line: faults[0]?.line ?? null };
-    try {
-      const result = runTest(parsed.test, ground);
-      return { id, title, faults, result, line: lineOf(result, parsed.places) };
-    } catch (error) {
-      if (!(error instanceof NotKnown)) throw error;
-      for (const one of error.wanted) wanted.set(one.is === "bot" ? `bot ${one.botId}` : one.key, one);
-      return null;
-    }
+    const result = attempt(() => runTest(parsed.test, ground));
+    return result && { id, title, faults, result, line: lineOf(result, parsed.places) };
   };
   const reports = tests.flatMap((test): TestReport[] => {
     const report = finished.get(test.id) ?? run(test);
@@ -50,7 +43,7 @@ export const runTests = (
     finished.set(test.id, report);
     return [report];
   });
-  return { reports, wanted: [...wanted.values()] };
+  return { reports, wanted: wanted() };
 };
 
 /** The line of the first difference, or of the line before it where the bot does more than is expected. */

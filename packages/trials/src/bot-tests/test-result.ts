@@ -1,3 +1,5 @@
+import type { Flow } from "@parley/core";
+import type { KnownWorld } from "../play/closed-chat.ts";
 import type { TestLine } from "./bot-test.ts";
 
 /** Where in the bot something came out otherwise. */
@@ -8,6 +10,18 @@ export interface TestPlace {
   blockId: string;
   blockType: string;
 }
+
+/** How the groups of a bot, and of those that it links to, are called. */
+export const groupTitles =
+  (flow: Flow, { bots }: KnownWorld) =>
+  (groupId: string): string =>
+    [flow, ...Object.values(bots)].flatMap((bot) => bot?.groups ?? []).find(({ id }) => id === groupId)?.title ?? "";
+
+/** The place of an output, with the title of its group. */
+export const placeOf = (
+  { botId, groupId, blockId, blockType }: Omit<TestPlace, "groupTitle">,
+  titleOf: (groupId: string) => string,
+): TestPlace => ({ botId, groupId, groupTitle: titleOf(groupId), blockId, blockType });
 
 /** A line of a test beside what came of it. */
 export interface ComparedLine {

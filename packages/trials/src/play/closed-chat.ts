@@ -41,6 +41,24 @@ export class NotKnown extends Error {
   }
 }
 
+/** Does things of which each may need to know more of the world, and gathers what they want: what several want is wanted once. */
+export const gatherWanted = () => {
+  const wanted = new Map<string, Wanted>();
+  return {
+    /** Returns null if it needs to know more. */
+    attempt: <Made>(work: () => Made): Made | null => {
+      try {
+        return work();
+      } catch (error) {
+        if (!(error instanceof NotKnown)) throw error;
+        for (const one of error.wanted) wanted.set(one.is === "bot" ? `bot ${one.botId}` : one.key, one);
+        return null;
+      }
+    },
+    wanted: (): Wanted[] => [...wanted.values()],
+  };
+};
+
 interface ClosedChatOptions {
   flow: Flow;
   catalogue: Catalogue;

@@ -106,6 +106,11 @@ export const getTranscript: CallOf<"getTranscript"> = {
   path: "/api/v1/typebots/{ref}/results/{resultId}/transcript",
   takesBody: false,
 };
+export const listRecordedChats: CallOf<"listRecordedChats"> = {
+  method: "GET",
+  path: "/api/v1/typebots/{ref}/recorded-chats",
+  takesBody: false,
+};
 export const deleteResults: CallOf<"deleteResults"> = {
   method: "POST",
   path: "/api/v1/typebots/{ref}/results/delete",
@@ -114,6 +119,11 @@ export const deleteResults: CallOf<"deleteResults"> = {
 export const restoreResults: CallOf<"restoreResults"> = {
   method: "POST",
   path: "/api/v1/typebots/{ref}/results/restore",
+  takesBody: true,
+};
+export const deleteResultsForever: CallOf<"deleteResultsForever"> = {
+  method: "POST",
+  path: "/api/v1/typebots/{ref}/results/delete-for-ever",
   takesBody: true,
 };
 export const markResultsSeen: CallOf<"markResultsSeen"> = {

@@ -4,27 +4,34 @@ import { useFormatter, useTranslations } from "use-intl";
 import styles from "./block-numbers.module.css";
 import { useMapNumbers } from "./map-numbers.ts";
 
-/** On a question, how many chats have come to it and how many of them have answered. Each number lists its results. */
-export const BlockNumbers = ({ blockId, y }: { blockId: string; y: number }) => {
-  const t = useTranslations("canvas");
+/** A number on the map that lists what is behind it. */
+export const MapNumber = ({ count, label, onPress }: { count: number; label: string; onPress: () => void }) => {
   const format = useFormatter();
-  const numbers = useMapNumbers();
-  const counted = numbers?.blocks.get(blockId);
-  if (!numbers || !counted) return null;
-  const button = (what: "shown" | "answered" | "left", count: number) => (
+  return (
     <button
       type="button"
       className={cx(styles.number, "nodrag", "nopan")}
-      aria-label={t(`numbers.${what}`, { count })}
-      title={t(`numbers.${what}`, { count })}
+      aria-label={label}
+      title={label}
       disabled={count === 0}
       onClick={(event) => {
         event.stopPropagation();
-        numbers.show(what, blockId);
+        onPress();
       }}
     >
       {format.number(count)}
     </button>
+  );
+};
+
+/** On a question, how many chats have come to it and how many of them have answered. Each number lists its results. */
+export const BlockNumbers = ({ blockId, y }: { blockId: string; y: number }) => {
+  const t = useTranslations("canvas");
+  const numbers = useMapNumbers();
+  const counted = numbers?.blocks.get(blockId);
+  if (!numbers || !counted) return null;
+  const button = (what: "shown" | "answered" | "left", count: number) => (
+    <MapNumber count={count} label={t(`numbers.${what}`, { count })} onPress={() => numbers.show(what, blockId)} />
   );
   const { shown, answered, left, isLoss } = counted;
   return (

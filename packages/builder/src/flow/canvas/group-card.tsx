@@ -5,6 +5,7 @@ import { memo } from "react";
 import { useTranslations } from "use-intl";
 import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { useActions } from "./actions-context.ts";
+import { BlockFates } from "./block-fates.tsx";
 import { BlockNumbers } from "./block-numbers.tsx";
 import { useCanvas } from "./canvas-store.ts";
 import { CardAnchors } from "./card-anchors.tsx";
@@ -86,7 +87,10 @@ const Blocks = ({ card }: { card: Group }) => {
         </button>
       ) : null}
       {layout.blocks.map(({ shown, y }) => (
-        <BlockNumbers key={shown.id} blockId={shown.id} y={y} />
+        <span key={shown.id}>
+          <BlockNumbers blockId={shown.id} y={y} />
+          <BlockFates blockId={shown.id} y={y} />
+        </span>
       ))}
       <InsertPlaces card={card} />
       <GroupEndLine end={end} lastId={layout.blocks.at(-1)?.shown.id} />

@@ -2,6 +2,7 @@ import type { ExploreFinding, TrialTurn } from "@parley/trials";
 import { Button, cx } from "@parley/ui/author";
 import { Play } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { ToolHint } from "../../base/tool-head.tsx";
 import { watchChat } from "../../chat/chat-place.ts";
 import { ProblemEntry } from "../problems/problem-entry.tsx";
 import styles from "./explore.module.css";
@@ -22,7 +23,7 @@ export const ExploreEntry = ({ finding }: { finding: ExploreFinding }) => {
               ))}
             </ol>
           ) : (
-            <p className={cx(styles.hint)}>{t("atOnce")}</p>
+            <ToolHint>{t("atOnce")}</ToolHint>
           )}
           <Button isSmall onPress={() => watchChat(finding.turns)}>
             <Play />

@@ -2,6 +2,7 @@ import { Button, cx, ErrorState } from "@parley/ui/author";
 import { Compass, TriangleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
 import listing from "../../base/listing-page.module.css";
+import { ToolHead, ToolHint, ToolNote } from "../../base/tool-head.tsx";
 import { useDocumentState } from "../../open-bot/document-context.tsx";
 import styles from "./explore.module.css";
 import { ExploreEntry } from "./explore-entry.tsx";
@@ -16,12 +17,7 @@ export const ExploreSection = () => {
   const found = isDone ? state.explored.findings : [];
   return (
     <section aria-label={t("title")} className={cx(styles.section)}>
-      <div className={cx(styles.head)}>
-        <Compass className={cx(styles.icon)} aria-hidden />
-        <div className={cx(styles.words)}>
-          <h3 className={cx(styles.title)}>{t("title")}</h3>
-          <p className={cx(styles.hint)}>{isDone ? t("found", { count: found.length }) : t("lead")}</p>
-        </div>
+      <ToolHead icon={Compass} title={t("title")} hint={isDone ? t("found", { count: found.length }) : t("lead")}>
         {state.is === "running" ? (
           <Button isSmall onPress={end} isDisabled={state.isEnding}>
             {t("stop")}
@@ -31,7 +27,7 @@ export const ExploreSection = () => {
             {isDone ? t("again") : t("explore")}
           </Button>
         )}
-      </div>
+      </ToolHead>
       {state.is === "running" ? (
         <div role="status" className={cx(styles.running)}>
           <div className={cx(styles.bar)} data-waits={state.progress === null || undefined}>
@@ -41,7 +37,7 @@ export const ExploreSection = () => {
               }}
             />
           </div>
-          <p className={cx(styles.hint)}>
+          <ToolHint>
             {state.progress
               ? t("progress", {
                   turns: state.progress.turns,
@@ -49,7 +45,7 @@ export const ExploreSection = () => {
                   all: state.progress.allGroups,
                 })
               : t("starting")}
-          </p>
+          </ToolHint>
         </div>
       ) : null}
       {state.is === "failed" ? (
@@ -63,7 +59,7 @@ export const ExploreSection = () => {
       ) : null}
       {isDone ? (
         <>
-          {state.draft === draft ? null : <p className={cx(styles.note)}>{t("outdated")}</p>}
+          {state.draft === draft ? null : <ToolNote>{t("outdated")}</ToolNote>}
           {found.length > 0 ? (
             <ul className={cx(listing.rows)}>
               {found.map((finding, index) => (
@@ -74,14 +70,14 @@ export const ExploreSection = () => {
               ))}
             </ul>
           ) : null}
-          <p className={cx(styles.hint)}>
+          <ToolHint>
             {t(state.explored.isComplete ? "complete" : "cut", {
               turns: state.explored.turns,
               entered: state.explored.enteredGroups,
               all: state.explored.allGroups,
             })}{" "}
             {state.explored.isBlind ? t("blind") : null}
-          </p>
+          </ToolHint>
         </>
       ) : null}
     </section>

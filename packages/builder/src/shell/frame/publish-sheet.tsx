@@ -9,6 +9,7 @@ import { ComparisonPanel } from "../../history/comparison-panel.tsx";
 import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { type JumpTarget, useJump } from "../../open-bot/jump.ts";
 import { useBot } from "../../open-bot/use-bot.ts";
+import { RehearsalSection } from "../../rehearsal/rehearsal-section.tsx";
 import styles from "./frame-lists.module.css";
 
 const mostShown = 8;
@@ -75,6 +76,7 @@ export const PublishSheet = ({
           <ComparisonPanel from={liveVersion} to="draft" onShow={onClose} />
         </section>
       )}
+      {liveVersion === null ? null : <RehearsalSection live={liveVersion} onShow={onClose} />}
       <TextField
         label={h("noteFor")}
         placeholder={h("notePlaceholder")}

@@ -47,12 +47,23 @@ const playAgain = async (
   return told;
 };
 
-/** The chats of a result in order, as their visitor saw them; null if steps are missing or can't be replayed. */
-export const replayChats = async (services: ChatServices, result: StoredResult): Promise<ReplayedChat[] | null> => {
+/** The stored chats of a result by their beginning, and all its flows; null if no steps are stored. */
+export const openChats = async (
+  services: ChatServices,
+  result: StoredResult,
+): Promise<{ groups: StoredStep[][][]; flows: ChatFlows } | null> => {
   const groups = byBeginning(await listSteps(services.database.connection, result.id));
   if (groups.length === 0) return null;
   const flows = await openPublishedFlows(services, result, null);
   for (const botId of Object.keys(result.links)) await flows.load(botId);
+  return { groups, flows };
+};
+
+/** The chats of a result in order, as their visitor saw them; null if steps are missing or can't be replayed. */
+export const replayChats = async (services: ChatServices, result: StoredResult): Promise<ReplayedChat[] | null> => {
+  const opened = await openChats(services, result);
+  if (opened === null) return null;
+  const { groups, flows } = opened;
   const chats: ReplayedChat[] = [];
   for (const group of groups) {
     const all: TimedOutput[][] = [];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestParley, sampleFile } from "../../testing/create-test-parley.ts";
+import { playChat } from "../../testing/play-chat.ts";
 
 let test: Awaited<ReturnType<typeof createTestParley>>;
 let bot: Awaited<ReturnType<typeof test.publishBot>>;
@@ -10,13 +11,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const json = async (response: Promise<Response>) => (await response).json();
-/** Plays a chat with these answers through the chat API. */
-const chat = async (...answers: string[]): Promise<string> => {
-  const started = await json(test.visitor("POST", `/api/v1/typebots/${bot.publicId}/startChat`, {}));
-  for (const text of answers)
-    await json(test.visitor("POST", `/api/v1/sessions/${started.sessionId}/continueChat`, { message: text }));
-  return started.resultId;
-};
+const chat = (...answers: string[]) => playChat(test, bot, ...answers);
 const owned = (path: string) => test.owner("GET", `/api/v1/typebots/${bot.id}/results${path}`);
 const transcriptOf = (resultId: string) => json(owned(`/${resultId}/transcript`));
 

@@ -3,6 +3,7 @@ import { getBot } from "../../bot-rows/get-bot.ts";
 import { type Route, route } from "../../web/route.ts";
 import type { ChatServices } from "../services.ts";
 import { getTranscript } from "./get-transcript.ts";
+import { listRecordedChats } from "./list-recorded-chats.ts";
 
 const mediaTypes: Readonly<Record<string, "image" | "video" | "audio">> = {
   image: "image",
@@ -19,12 +20,17 @@ const shorten = ({ kind, text, media, blockType }: ChatLine): AnswerOf<typeof ca
   return [{ role, type: "text", text: text === "" && media !== null ? media : text }];
 };
 
-/** The authors' call that returns one result as a conversation. */
+/** The authors' calls that return results as conversations. */
 export const createTranscriptRoutes = (services: ChatServices): Route[] => [
   route(calls.getTranscript, async ({ actor, params }, c) => {
     const bot = await getBot(services, actor, params.ref);
     c.header("Cache-Control", "no-store");
     const told = await getTranscript(services, bot, params.resultId);
     return { ...told, transcript: told.lines.flatMap(shorten) };
+  }),
+  route(calls.listRecordedChats, async ({ actor, params, query }, c) => {
+    const bot = await getBot(services, actor, params.ref);
+    c.header("Cache-Control", "no-store");
+    return listRecordedChats(services, bot, query);
   }),
 ];

@@ -68,7 +68,10 @@ const given: Readonly<Record<Exclude<Name, NeedsNothing>, Sample> & Partial<Reco
   deleteResultView: ({ botId: ref }) =>
     plain(write(calls.deleteResultView, { params: { ref }, body: { name: "Today" } })),
   getTranscript: ({ botId: ref, resultId }) => plain(write(calls.getTranscript, { params: { ref, resultId } })),
+  listRecordedChats: ({ botId: ref }) => plain(write(calls.listRecordedChats, { params: { ref } })),
   deleteResults: ({ botId: ref }) => plain(write(calls.deleteResults, { params: { ref }, body: { ids: ["none"] } })),
+  deleteResultsForever: ({ botId: ref }) =>
+    plain(write(calls.deleteResultsForever, { params: { ref }, body: { deletion: "2026-01-01T00:00:00.000Z" } })),
   restoreResults: ({ botId: ref }) =>
     plain(write(calls.restoreResults, { params: { ref }, body: { deletion: "2026-01-01T00:00:00.000Z" } })),
   markResultsSeen: ({ botId: ref }) => plain(write(calls.markResultsSeen, { params: { ref } })),
