@@ -9,6 +9,7 @@ import { saveFile } from "../base/save-file.ts";
 import { useDocument, useMayChange } from "../open-bot/document-context.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { type FileForm, fileForms, readFile, writeFile } from "./translations-file.ts";
+import { useBotLanguages } from "./use-bot-languages.ts";
 
 interface ExchangeMenuProps {
   language: string;
@@ -20,6 +21,7 @@ interface ExchangeMenuProps {
 export const ExchangeMenu = ({ language, groups }: ExchangeMenuProps) => {
   const t = useTranslations("languages");
   const document = useDocument();
+  const { main } = useBotLanguages();
   const mayChange = useMayChange();
   const chooser = useRef<HTMLInputElement>(null);
   const [plan, setPlan] = useState<ImportPlan | null>(null);
@@ -29,7 +31,10 @@ export const ExchangeMenu = ({ language, groups }: ExchangeMenuProps) => {
     else toast.error(t("notFile"), { description: t("notFileText") });
   };
   const save = (form: FileForm) =>
-    saveFile(`${botOf(document.getState().draft).name}.${language}.${form}`, writeFile(groups, language, form));
+    saveFile(
+      `${botOf(document.getState().draft).name}.${language}.${form}`,
+      writeFile(groups, { main, language }, form),
+    );
   return (
     <>
       <Menu
@@ -64,7 +69,7 @@ export const ExchangeMenu = ({ language, groups }: ExchangeMenuProps) => {
         ref={chooser}
         type="file"
         hidden
-        accept=".csv,.po,text/csv"
+        accept=".csv,.po,.xlf,.xliff,text/csv"
         aria-label={t("import")}
         onChange={({ target }) => {
           const [file] = target.files ?? [];

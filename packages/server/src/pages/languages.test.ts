@@ -44,9 +44,10 @@ const file = sampleFile({
 let test: Awaited<ReturnType<typeof createTestParley>>;
 let address: string;
 let publicId: string;
+let botId: string;
 beforeAll(async () => {
   test = await createTestParley();
-  ({ publicId } = await test.publishBot(file));
+  ({ publicId, id: botId } = await test.publishBot(file));
   address = `${local}/${publicId}`;
 });
 afterAll(() => test.close());
@@ -80,7 +81,8 @@ it("stores the main language's value of a choice, picked or typed in another, an
       sessionId: string;
     };
   const finish = async (language: string | null, message: string) => {
-    const begun = await start({ language });
+    // What a client says of the chat's language is not what the chat is held in.
+    const begun = await start({ language, arrival: { chatLanguage: "ar" } });
     const response = await test.visitor("POST", `${local}/api/v1/sessions/${begun.sessionId}/continueChat`, {
       message,
     });
@@ -95,4 +97,31 @@ it("stores the main language's value of a choice, picked or typed in another, an
   const { connection } = test.parley.services.database;
   const answers = await connection.selectFrom("answers").select("content").execute();
   expect(answers.map(({ content }) => content)).toEqual(["Blue", "Blue", "Blue"]);
+  // Each result tells the language of its chat, and the numbers of a language are those of its chats.
+  const results = await connection.selectFrom("results").select("arrival").execute();
+  expect(results.map(({ arrival }) => JSON.parse(arrival ?? "{}").chatLanguage).sort()).toEqual(["de", "de", "en"]);
+  const arrivals = await test.owner("GET", `/api/v1/typebots/${botId}/numbers/arrivals`);
+  expect((await arrivals.json()).chatLanguage).toEqual([
+    { value: "de", visits: 2, chats: 2, finished: 2 },
+    { value: "en", visits: 1, chats: 1, finished: 1 },
+  ]);
+  const counted = await test.owner("GET", `/api/v1/typebots/${botId}/numbers?chatLanguage=de`);
+  expect(await counted.json()).toMatchObject({ visits: 2, chats: 2, finished: 2 });
+});
+
+it("keeps the language that a page tells, and none of a bot that speaks one", async () => {
+  const { connection } = test.parley.services.database;
+  const send = async (id: string, chatLanguage: string) => {
+    const body = { version: 1, links: {}, arrival: { chatLanguage } };
+    expect((await test.visitor("POST", `${local}/api/typebots/${id}/results`, body)).status).toBeLessThan(300);
+  };
+  await send(botId, "ar");
+  await send(botId, "<b>");
+  const last = await connection.selectFrom("results").select("arrival").orderBy("id", "desc").limit(5).execute();
+  const told = last.map(({ arrival }) => JSON.parse(arrival ?? "{}").chatLanguage ?? null);
+  expect([told.includes("ar"), told.includes("<b>")]).toEqual([true, false]);
+  const single = await test.publishBot({ ...file, id: "single", settings: {} });
+  await test.visitor("POST", `${local}/api/v1/typebots/${single.publicId}/startChat`, { language: "de" });
+  const [own] = await connection.selectFrom("results").select("arrival").where("bot_id", "=", single.id).execute();
+  expect(JSON.parse(own?.arrival ?? "{}")).not.toHaveProperty("chatLanguage");
 });

@@ -59,10 +59,14 @@ export const languages = {
   open: "Open in {language}",
   openFailed: "The preview could not be opened",
   file: "As a file",
-  export: { csv: "Export as CSV", po: "Export as PO" },
-  exportHint: { csv: "For a spreadsheet", po: "For an editor of translations, such as Poedit" },
+  export: { csv: "Export as CSV", po: "Export as PO", xlf: "Export as XLIFF" },
+  exportHint: {
+    csv: "For a spreadsheet",
+    po: "For an editor of translations, such as Poedit",
+    xlf: "For translation agencies and their tools",
+  },
   import: "Import a file…",
-  importHint: "CSV or PO, as an export makes it",
+  importHint: "CSV, PO or XLIFF 2, as an export makes it",
   imported: "Import translations into {language}",
   importTitle: "Translations into {language}",
   importNone: "Nothing in this file is new.",
@@ -79,6 +83,7 @@ export const languages = {
   importDone: "{count, plural, one {# translation} other {# translations}} taken",
   close: "Close",
   notFile: "This file holds no translations",
-  notFileText: "A CSV file needs the columns key, main and translation, and a PO file contexts, as an export has them.",
+  notFileText:
+    "A CSV file needs the columns key, main and translation, a PO file contexts, and an XLIFF file (version 2) units with names, as an export has them.",
   blocked: "The browser didn't let a tab be opened. Allow it for this address, and try again.",
 };
