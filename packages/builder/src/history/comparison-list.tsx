@@ -38,7 +38,9 @@ export const ComparisonList = ({ comparison: { effects, differences }, onShow }:
 };
 
 /** The differences of each group. They come in the order of groups. */
-const chapters = (differences: readonly Difference[]): { groupId: string | undefined; entries: Difference[] }[] => {
+export const chapters = (
+  differences: readonly Difference[],
+): { groupId: string | undefined; entries: Difference[] }[] => {
   const found: { groupId: string | undefined; entries: Difference[] }[] = [];
   for (const difference of differences) {
     const last = found.at(-1);
@@ -91,6 +93,17 @@ const Chapter = ({ groupId, entries, onShow }: ChapterProps) => {
   );
 };
 
+/** A text word by word, with what goes and what comes. */
+export const ComparedWords = ({ words }: { words: NonNullable<Difference["words"]> }) => (
+  <p className={cx(styles.text)}>
+    {words.map(({ kind, text }, index) => {
+      const key = `${index} ${kind}`;
+      if (kind === "added") return <ins key={key}>{text}</ins>;
+      return kind === "removed" ? <del key={key}>{text}</del> : <span key={key}>{text}</span>;
+    })}
+  </p>
+);
+
 const Entry = ({ kind, sentence, words, details, onShow, ...place }: Difference & Pick<ChapterProps, "onShow">) => {
   const t = useTranslations("history");
   const Icon = icons[kind];
@@ -101,15 +114,7 @@ const Entry = ({ kind, sentence, words, details, onShow, ...place }: Difference 
       </span>
       <div className={cx(styles.words)}>
         <span>{sentence}</span>
-        {words ? (
-          <p className={cx(styles.text)}>
-            {words.map(({ kind: how, text }, index) => {
-              const key = `${index} ${how}`;
-              if (how === "added") return <ins key={key}>{text}</ins>;
-              return how === "removed" ? <del key={key}>{text}</del> : <span key={key}>{text}</span>;
-            })}
-          </p>
-        ) : null}
+        {words ? <ComparedWords words={words} /> : null}
         {details && details.length > 0 ? (
           <ul className={cx(styles.details)}>
             {details.map((detail, index) => (

@@ -143,6 +143,38 @@ it("brings a version back as one change, but not the live one, and makes an earl
   await vi.waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api/v1/typebots/bot/versions/6/live"));
 });
 
+it("brings parts of a version back, also of the live one, as one change", async () => {
+  const document = await show(
+    openBot(
+      draftOf({
+        groups: [
+          { id: "g1", title: "Welcome", graphCoordinates: { x: 0, y: 0 }, blocks: [say("This is the draft")] },
+          { id: "g2", title: "New", graphCoordinates: { x: 400, y: 0 }, blocks: [] },
+        ],
+      }),
+    ),
+  );
+  await screen.findByText("Version 6: Summer", { selector: "strong" });
+  await userEvent.click(screen.getByRole("button", { name: "More for version 7" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: /^Bring back parts/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const button = await dialog.findByRole("button", { name: "Bring back" });
+  expect(button.hasAttribute("disabled")).toBe(true);
+  const [whole] = dialog.getAllByRole("checkbox", { name: "Welcome" });
+  await userEvent.click(dialog.getByRole("checkbox", { name: /"This is the draft" reads differently/ }));
+  expect((whole as HTMLInputElement).checked).toBe(true);
+  await userEvent.click(whole as HTMLElement);
+  expect(button.hasAttribute("disabled")).toBe(true);
+  await userEvent.click(whole as HTMLElement);
+  await userEvent.click(dialog.getByRole("button", { name: "Bring back 1 change" }));
+  const { draft } = document.getState();
+  expect(JSON.stringify(draft.blocks)).toContain("This is version 7");
+  // What was not chosen stays as it is.
+  expect(Object.keys(draft.groups)).toEqual(["g1", "g2"]);
+  document.undo();
+  expect(JSON.stringify(document.getState().draft.blocks)).toContain("This is the draft");
+});
+
 it("names a version", async () => {
   await show();
   await screen.findByText("Version 6: Summer", { selector: "strong" });

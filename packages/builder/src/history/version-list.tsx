@@ -6,6 +6,7 @@ import { describeError } from "../base/describe-error.ts";
 import listing from "../base/listing-page.module.css";
 import { useIsMember, useMayChange } from "../open-bot/document-context.tsx";
 import styles from "./history.module.css";
+import { PartsDialog } from "./parts-dialog.tsx";
 import type { ComparedSide } from "./use-comparison.ts";
 import { useVersionActions } from "./use-version-actions.ts";
 import { type VersionAction, VersionRow } from "./version-row.tsx";
@@ -75,6 +76,7 @@ export const VersionList = ({ versions, compared, onCompare, older }: VersionLis
       {asked?.action === "words" ? (
         <VersionWordsDialog version={asked.version} giveWords={giveWords} onClose={close} />
       ) : null}
+      {asked?.action === "parts" ? <PartsDialog version={number} onClose={close} /> : null}
       {asked?.action === "try" ? (
         <Suspense fallback={null}>
           <TryVersionDialog version={number} onClose={close} />

@@ -1,11 +1,11 @@
 import { countedResults, type PublishedVersion } from "@parley/api/app";
 import { Button, Chip, cx, IconButton, Menu, MenuItem } from "@parley/ui/author";
-import { Download, Ellipsis, Pencil, Play, Radio } from "lucide-react";
+import { Download, Ellipsis, ListChecks, Pencil, Play, Radio } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import styles from "./history.module.css";
 
 /** What can be asked of a version. */
-export type VersionAction = "bring back" | "make live" | "words" | "try" | "download";
+export type VersionAction = "bring back" | "parts" | "make live" | "words" | "try" | "download";
 
 interface VersionRowProps {
   version: PublishedVersion;
@@ -78,6 +78,7 @@ export const VersionRow = ({ version, isCompared, isPending, mayChange, isMember
           onAction={(key) => on.onAction(key as VersionAction)}
         >
           {isMember ? <MenuItem id="try" icon={<Play />} label={t("tryIt")} hint={t("tryHint")} /> : null}
+          {mayChange ? <MenuItem id="parts" icon={<ListChecks />} label={t("parts")} hint={t("partsHint")} /> : null}
           {mayChange ? <MenuItem id="words" icon={<Pencil />} label={t("words")} /> : null}
           <MenuItem id="download" icon={<Download />} label={t("export")} />
           {mayChange && !isLive ? (
