@@ -34,7 +34,7 @@ export default async () => {
   const figures = [];
   /** @type {string[]} */
   const missing = [];
-  for (const kind of ["sqlite", "postgres"]) {
+  for (const kind of ["sqlite", "postgres", "mysql"]) {
     const database = databases.find((one) => one.kind === kind);
     const found = database === undefined ? null : await findDatabase(database);
     if (found !== null && "missing" in found) {

@@ -13,6 +13,8 @@ interface Expected {
   isThere: boolean;
   /** Whether nothing is about to be written any more. A text that follows at once takes the keys over. */
   isOver: boolean;
+  /** Whether one of the kept keys has ended it, such as Escape. */
+  isLeft: boolean;
   timer: ReturnType<typeof setTimeout>;
 }
 
@@ -44,11 +46,11 @@ const isKept = (event: KeyboardEvent): boolean => {
 const onKeyDown = (event: KeyboardEvent): void => {
   if (!expected || isRepeating || !isKept(event)) return;
   // Escape gives up waiting. After a text it belongs to the text, and a second one gives up.
-  if (event.key === "Escape" && (expected.keys.length === 0 || expected.keys.at(-1)?.key === "Escape"))
-    return expectNoText();
+  const { isThere, keys } = expected;
+  if (!isThere && event.key === "Escape" && (keys.length === 0 || keys.at(-1)?.key === "Escape")) return expectNoText();
   event.preventDefault();
   event.stopImmediatePropagation();
-  expected.keys.push(event);
+  keys.push(event);
 };
 
 const onFocus = ({ target }: FocusEvent): void => {
@@ -71,10 +73,13 @@ export const expectText = (): void => {
   const from = takesText(activeElement) ? activeElement : null;
   if (expected) {
     clearTimeout(expected.timer);
-    Object.assign(expected, { from: from ?? expected.from, isThere: false, isOver: false, timer: wait() });
+    Object.assign(expected, {
+      ...{ from: from ?? expected.from, timer: wait() },
+      ...{ isThere: false, isOver: false, isLeft: false },
+    });
     return;
   }
-  expected = { from, keys: [], isThere: false, isOver: false, timer: wait() };
+  expected = { from, keys: [], isThere: false, isOver: false, isLeft: false, timer: wait() };
   window.addEventListener("keydown", onKeyDown, true);
   window.addEventListener("focusin", onFocus, true);
   window.addEventListener("pointerdown", onPointerDown, true);
@@ -93,21 +98,35 @@ export const keepGivenUp = (keep: (text: string) => void): (() => void) => {
   };
 };
 
-/** Says that no field is coming any more, unless another one is expected at once. What was typed is given up. */
+/**
+ * Says that no field is coming any more, unless another one is expected at once. What was typed for it is given up; what
+ * was pressed behind a key that left it is pressed where that led.
+ */
 export const expectNoText = (): void => {
   if (!expected) return;
   expected.isOver = true;
+  expected.isLeft = isRepeating;
   queueMicrotask(() => expected?.isOver && end());
 };
 
 const end = (): void => {
-  const text = takeText(expected?.keys ?? []);
-  clearTimeout(expected?.timer);
+  const { keys = [], isLeft = false, timer } = expected ?? {};
+  clearTimeout(timer);
   expected = null;
   window.removeEventListener("keydown", onKeyDown, true);
   window.removeEventListener("focusin", onFocus, true);
   window.removeEventListener("pointerdown", onPointerDown, true);
+  if (isLeft) return pressOn(keys);
+  const text = takeText(keys);
   if (text !== "") keeper?.(text);
+};
+
+/** Presses keys on what has the focus, until one of them begins a text, which gets the rest. */
+const pressOn = (keys: readonly KeyboardEvent[]): void => {
+  for (const key of keys) {
+    if (expected) beginWith(key);
+    else press(document.activeElement ?? document.body, key);
+  }
 };
 
 /**
@@ -153,7 +172,7 @@ const press = (element: Element, { key, code, shiftKey }: KeyboardEvent): void =
   const isFree = element.dispatchEvent(new KeyboardEvent("keydown", pressed));
   element.dispatchEvent(new KeyboardEvent("keyup", pressed));
   isRepeating = false;
-  if (!isFree) return;
+  if (!isFree || !takesText(element)) return;
   if (key.length === 1) insert(element, key);
   else if (key === "Backspace") removeBehind(element);
 };

@@ -9,6 +9,7 @@ export interface DocumentBot {
   liveVersion: number | null;
   isClosed: boolean;
   opening: Opening | null;
+  keepDays: number | null;
   url: string | null;
   icon: string | null;
   folderId: string | null;

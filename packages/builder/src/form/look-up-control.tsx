@@ -61,9 +61,11 @@ const WithList = ({ owner: { botId, blockType }, ...props }: FieldProps<"lookup"
   const text = typeof value === "string" ? value : "";
   const wanted = describeList(blockType, field, around[0]);
   const settled = useSettled(wanted);
-  const queryKey = listKey(botId, settled);
+  // Nothing is typed into the form while its list is open: a list that followed would take the options away again.
+  const asked = isOpen ? wanted : settled;
+  const queryKey = listKey(botId, asked);
   const ask = (isFresh: boolean) => {
-    const body: BodyOf<typeof calls.lookUp> = JSON.parse(settled);
+    const body: BodyOf<typeof calls.lookUp> = JSON.parse(asked);
     return api(calls.lookUp, { params: { ref: botId }, body: { ...body, isFresh } });
   };
   const { data, error, isFetching } = useQuery({

@@ -10,6 +10,8 @@ import {
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { openBot } from "../flow/testing/open-bot.tsx";
+import { DocumentContext } from "../open-bot/document-context.tsx";
 import { searchFormat, texts } from "../shell/read-search.ts";
 import { english } from "../texts/texts.ts";
 import { NumbersScreen } from "./numbers-screen.tsx";
@@ -55,6 +57,7 @@ const arrivals: Arrivals = {
   source: [unknown],
   medium: [unknown],
   campaign: [{ value: "Spring", visits: 60, chats: 50, finished: 10 }, unknown],
+  chatLanguage: [unknown],
   waiting: 0,
 };
 
@@ -75,8 +78,19 @@ beforeEach(() => {
     const { pathname, searchParams } = new URL(path, "http://localhost");
     if (pathname.endsWith("/results"))
       return Response.json({
-        results: [{ id: "r1", createdAt: "2026-01-05T10:00:00.000Z", isCompleted: false }],
+        results: [6, 5, 4].map((day, place) => ({
+          id: `r${place + 1}`,
+          createdAt: `2026-01-0${day}T10:00:00.000Z`,
+          isCompleted: false,
+        })),
         isAll: true,
+      });
+    const told = /results\/(\w+)\/transcript$/.exec(pathname)?.[1];
+    if (told)
+      return Response.json({
+        result: { id: told },
+        isComplete: true,
+        lines: [{ kind: "bubble", text: `Said in ${told}`, time: "2026-01-05T10:00:00.000Z", files: [], media: null }],
       });
     if (pathname.endsWith("/arrivals")) return Response.json(arrivals);
     return answer(searchParams);
@@ -102,8 +116,10 @@ const open = async (search = "") => {
   render(
     <IntlProvider locale="en" messages={english} timeZone="UTC">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        {/* The test's routes have other types than the app's. */}
-        <RouterProvider router={router as never} />
+        <DocumentContext value={await openBot()}>
+          {/* The test's routes have other types than the app's. */}
+          <RouterProvider router={router as never} />
+        </DocumentContext>
       </QueryClientProvider>
     </IntlProvider>,
   );
@@ -123,9 +139,17 @@ it("tells what became of the chats, of each question, and of each path of a test
   expect(screen.getByText("Most leave here")).toBeTruthy();
   expect(screen.getByText(/B brings more visitors to the end, with a probability of 99.9%/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: /Left here/ }));
-  expect((await within(await screen.findByRole("dialog")).findByRole("link")).getAttribute("href")).toContain(
-    "result=r1",
-  );
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.click(await dialog.findByRole("button", { name: /^Jan 5, 2026/ }));
+  await dialog.findByText("2 of 3", { exact: false });
+  await dialog.findByText("Said in r2");
+  expect(dialog.getByRole("link", { name: "Open the result" }).getAttribute("href")).toContain("result=r2");
+  fireEvent.click(dialog.getByRole("button", { name: "Next result" }));
+  await dialog.findByText("Said in r3");
+  expect(dialog.getByRole("button", { name: "Next result" }).hasAttribute("disabled")).toBe(true);
+  fireEvent.click(dialog.getByRole("button", { name: "Back to the list" }));
+  await dialog.findByRole("button", { name: /^Jan 5, 2026/ });
+  expect(document.activeElement?.textContent).toMatch(/^Jan 4, 2026/);
   expect(asked.some((path) => path.includes("what=left") && path.includes("place=b%2Fcolor"))).toBe(true);
 });
 

@@ -1,12 +1,10 @@
 import type { ResultRow } from "@parley/api/app";
-import { cx, EmptyState, ErrorState, IconButton, Menu, MenuItem, Segmented, Skeleton } from "@parley/ui/author";
-import { ChevronDown, ChevronUp, CloudOff, Copy, Ellipsis, Printer, SearchX, Trash2, X } from "lucide-react";
+import { cx, IconButton, Menu, MenuItem, Segmented } from "@parley/ui/author";
+import { ChevronDown, ChevronUp, Copy, Ellipsis, Printer, Trash2, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
-import { ApiError } from "../base/api.ts";
 import { copyText } from "../base/copy-text.ts";
-import { describeError } from "../base/describe-error.ts";
 import { useMayChange } from "../open-bot/document-context.tsx";
 import { useArrivalFacts } from "./arrival-text.ts";
 import { useExactTime } from "./moment.tsx";
@@ -15,13 +13,13 @@ import { ResultDeliveries } from "./result-deliveries.tsx";
 import styles from "./result-drawer.module.css";
 import { ResultLogs } from "./result-logs.tsx";
 import { ResultNotes } from "./result-notes.tsx";
-import { ResultTalk } from "./result-talk.tsx";
 import { ResultUsage } from "./result-usage.tsx";
 import { ResultVariables } from "./result-variables.tsx";
 import { StateChip } from "./state-chip.tsx";
+import { isGone, TalkNotYet, TalkPlace } from "./talk-place.tsx";
 import { timeSpent, useTimeSpent } from "./time-spent.ts";
 import { transcriptText } from "./transcript-text.ts";
-import { useTranscript } from "./use-transcript.ts";
+import { useResultLogs, useTranscript } from "./use-transcript.ts";
 
 interface ResultDrawerProps {
   botId: string;
@@ -40,19 +38,18 @@ type Part = "talk" | "variables" | "logs" | "notes";
 /** One result beside the list: the conversation, the variables and the log. */
 export const ResultDrawer = ({ botId, resultId, listed, onNext, onPrevious, onClose, onDelete }: ResultDrawerProps) => {
   const t = useTranslations("results");
-  const app = useTranslations("app");
   const exact = useExactTime();
   const mayChange = useMayChange();
   const [part, setPart] = useState<Part>("talk");
   const heading = useRef<HTMLHeadingElement>(null);
-  const { transcript, logs } = useTranscript(botId, resultId, listed);
+  const transcript = useTranscript(botId, resultId, listed);
+  const logs = useResultLogs(botId, resultId, listed);
   const result = transcript.data?.result ?? listed;
   const showTime = useTimeSpent();
   const arrival = useTranslations("arrival");
   const factsOf = useArrivalFacts();
   const facts = result === undefined ? [] : factsOf(result);
   const spent = result === undefined ? null : timeSpent(result);
-  const isGone = transcript.error instanceof ApiError && transcript.error.status === 404;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another result is a new place to read from.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [resultId]);
@@ -65,31 +62,19 @@ export const ResultDrawer = ({ botId, resultId, listed, onNext, onPrevious, onCl
   };
 
   const content = () => {
-    if (isGone) return <EmptyState icon={<SearchX />} title={t("goneTitle")} text={t("goneText")} />;
+    if (isGone(transcript)) return <TalkNotYet query={transcript} />;
     if (part === "variables" && result) return <ResultVariables variables={result.variables} />;
     if (part === "notes" && result) return <ResultNotes key={resultId} {...{ botId, resultId }} />;
-    const { data, error, refetch } = part === "logs" ? logs : transcript;
-    if (data === undefined && error)
-      return (
-        <ErrorState
-          icon={<CloudOff />}
-          title={t("talkFailedTitle")}
-          text={describeError(error)}
-          retryLabel={app("retry")}
-          onRetry={() => void refetch()}
-        />
-      );
-    if (part === "logs" && logs.data)
-      return (
-        <>
-          <ResultUsage {...{ botId, resultId }} />
-          <ResultDeliveries {...{ botId, resultId }} />
-          <ResultCalls {...{ botId, resultId }} />
-          <ResultLogs logs={logs.data} />
-        </>
-      );
-    if (part === "talk" && transcript.data) return <ResultTalk transcript={transcript.data} botId={botId} />;
-    return <TalkSkeleton label={t("loading")} />;
+    if (part !== "logs") return <TalkPlace botId={botId} transcript={transcript} />;
+    if (logs.data === undefined) return <TalkNotYet query={logs} />;
+    return (
+      <>
+        <ResultUsage {...{ botId, resultId }} />
+        <ResultDeliveries {...{ botId, resultId }} />
+        <ResultCalls {...{ botId, resultId }} />
+        <ResultLogs logs={logs.data} />
+      </>
+    );
   };
 
   return (
@@ -192,14 +177,3 @@ export const ResultDrawer = ({ botId, resultId, listed, onNext, onPrevious, onCl
     </aside>
   );
 };
-
-const TalkSkeleton = ({ label }: { label: string }) => (
-  <div className={cx(styles.skeleton)} role="status" aria-label={label}>
-    <Skeleton width="70%" height="2.25rem" />
-    <Skeleton width="55%" height="2.25rem" />
-    <div className={cx(styles.skeletonAnswer)}>
-      <Skeleton width="40%" height="2.25rem" />
-    </div>
-    <Skeleton width="60%" height="2.25rem" />
-  </div>
-);

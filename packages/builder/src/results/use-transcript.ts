@@ -14,21 +14,24 @@ const isLive = ({ lines }: Transcript): boolean => {
   return last != null && Date.now() - Date.parse(last) < liveTime;
 };
 
-/** Loads a result's conversation and logs, and again when the result changes in the list. */
-export const useTranscript = (botId: string, resultId: string, shown: ResultRow | undefined) => {
-  const state = shown === undefined ? null : JSON.stringify([shown.answers, shown.isCompleted, shown.variables]);
-  const params = { ref: botId, resultId };
-  return {
-    transcript: useQuery({
-      queryKey: ["transcript", botId, resultId, state],
-      queryFn: () => api(calls.getTranscript, { params }),
-      placeholderData: (previous) => (previous?.result.id === resultId ? previous : undefined),
-      refetchInterval: ({ state: { data } }) => (data !== undefined && isLive(data) ? pace : false),
-    }),
-    logs: useQuery({
-      queryKey: ["result logs", botId, resultId, state],
-      queryFn: async () => (await api(calls.listResultLogs, { params, query: { limit: 200 } })).logs,
-      placeholderData: (previous) => (previous?.every((log) => log.resultId === resultId) ? previous : undefined),
-    }),
-  };
-};
+/** What tells that a result has changed in the list, so that it is loaded again. */
+const stateOf = (shown: ResultRow | undefined) =>
+  shown === undefined ? null : JSON.stringify([shown.answers, shown.isCompleted, shown.variables]);
+
+/** Loads a result's conversation, and again while it goes on or when the result changes in the list. */
+export const useTranscript = (botId: string, resultId: string, shown: ResultRow | undefined) =>
+  useQuery({
+    queryKey: ["transcript", botId, resultId, stateOf(shown)],
+    queryFn: () => api(calls.getTranscript, { params: { ref: botId, resultId } }),
+    placeholderData: (previous) => (previous?.result.id === resultId ? previous : undefined),
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isLive(data) ? pace : false),
+  });
+
+/** Loads a result's logs, and again when the result changes in the list. */
+export const useResultLogs = (botId: string, resultId: string, shown: ResultRow | undefined) =>
+  useQuery({
+    queryKey: ["result logs", botId, resultId, stateOf(shown)],
+    queryFn: async () =>
+      (await api(calls.listResultLogs, { params: { ref: botId, resultId }, query: { limit: 200 } })).logs,
+    placeholderData: (previous) => (previous?.every((log) => log.resultId === resultId) ? previous : undefined),
+  });

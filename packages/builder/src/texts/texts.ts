@@ -28,6 +28,7 @@ import { palette } from "./en/palette.ts";
 import { people } from "./en/people.ts";
 import { points } from "./en/points.ts";
 import { problems } from "./en/problems.ts";
+import { rehearsal } from "./en/rehearsal.ts";
 import { results } from "./en/results.ts";
 import { script } from "./en/script.ts";
 import { sections } from "./en/sections.ts";
@@ -72,6 +73,7 @@ export const english = {
   people,
   points,
   problems,
+  rehearsal,
   results,
   script,
   sections,

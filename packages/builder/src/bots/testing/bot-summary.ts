@@ -8,6 +8,7 @@ export const botSummary = (id: string, given: Partial<BotSummary> = {}): BotSumm
   liveVersion: null,
   isClosed: false,
   opening: null,
+  keepDays: null,
   hasUnpublishedChanges: false,
   url: null,
   icon: null,

@@ -78,6 +78,7 @@ export const createMemoryServer = (initial: Draft): MemoryServer => {
             liveVersion: null,
             isClosed: false,
             opening: null,
+            keepDays: null,
             url: null,
             icon: null,
             folderId: null,

@@ -98,6 +98,9 @@ export const numbers = {
   closeResults: "Close the results",
   resultsNone: "There are no such results any more.",
   resultsMore: "Only the newest are listed.",
+  allResults: "Back to the list",
+  resultPlace: "{place} of {count}",
+  openResult: "Open the result",
   complete: "Complete",
 
   seconds: "{count, number} s",

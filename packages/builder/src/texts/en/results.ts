@@ -121,7 +121,8 @@ export const results = {
   restoreFailed: "The results could not be brought back.",
   deletedResults: "Deleted",
   deletedTitle: "Deleted results",
-  deletedText: "Deleted results can be brought back for 30 days, all that were deleted together at once.",
+  deletedText:
+    "Deleted results can be brought back for 30 days, all that were deleted together at once. Then they are gone.",
   noDeleted: "Nothing was deleted in the last 30 days",
   deletedAt: "Deleted {time}",
   madeAt: "Answered {time}",
@@ -130,7 +131,21 @@ export const results = {
   deletionName: "{count, plural, one {# result} other {# results}}, deleted {time}",
   restore: "Bring back",
   restoringNow: "Bringing back…",
+  deleteForever: "Delete for good",
+  deleteForeverNow:
+    "{count, plural, one {This result goes} other {These # results go}} at once, with answers, files, chats and all that was sent. This can't be undone.",
+  deletingForever: "Deleting…",
+  deletedForever: "{count, plural, one {Result deleted for good} other {# results deleted for good}}",
   closeDeleted: "Close",
+  keepDays: "Delete results after so many days",
+  keepDaysHelp:
+    "Counted from the start of a chat. Results are then deleted for good, with their files, chats and all that was sent, and count in no number any more.",
+  keepForEver: "Never",
+  keptForEver: "Results are kept until you delete them",
+  keptForDays: "Results are deleted {count, plural, one {after # day} other {after # days}}",
+  olderResults:
+    "{count, plural, one {# result is} other {# results are}} older than that and will be deleted within minutes. This can't be undone: export first what you want to keep.",
+  deleteOlder: "Delete {count, plural, one {# result} other {# results}} and save",
 
   fresh: "{count, plural, one {# new result} other {# new results}}",
   notLive: "New results can't be asked for at the moment. Trying again…",

@@ -7,6 +7,7 @@ export const script = {
   showMap: "Show the flow as a map",
   numbers: "Numbers",
   showNumbers: "Show the numbers on the map",
+  showRehearsal: "Rehearse on the map with the last chats",
   help: "Arrow keys go from line to line. Enter writes, Delete removes, Alt and an arrow move. A slash adds below.",
   readHelp: "Arrow keys go from line to line.",
   section: "Flow",
