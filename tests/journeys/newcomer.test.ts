@@ -1,31 +1,14 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { startMailServer } from "../../packages/server/src/mail/testing/start-mail-server.ts";
 import { newAuthor } from "./support/author.ts";
 import { provideBrowser } from "./support/browser.ts";
 import { countActions } from "./support/count-actions.ts";
-import { openOwnServer } from "./support/own-server.ts";
-import { provide } from "./support/provide.ts";
+import { provideMailingServer } from "./support/mailing-server.ts";
 
 // Somebody who has not seen the app makes a usual bot by hand, on the map, and every action counts: those of the
 // visitor, too.
 
-const mail = provide(
-  () => startMailServer({ user: "", password: "", isOpen: true }),
-  ({ close }) => close(),
-);
-const server = provide(
-  () =>
-    openOwnServer({
-      environment: {
-        SMTP_HOST: "127.0.0.1",
-        SMTP_PORT: String(mail().port),
-        SMTP_IGNORE_TLS: "true",
-        NEXT_PUBLIC_SMTP_FROM: "parley@example.org",
-      },
-    }),
-  ({ close }) => close(),
-);
+const { mail, server } = provideMailingServer();
 const browser = provideBrowser();
 
 let context: BrowserContext;

@@ -52,10 +52,25 @@ export const makeBlankBot = (context: BrowserContext, parley: Parley, name: stri
 
 /** Exports the draft on the server as a file. */
 export const exportBot = async (context: BrowserContext, parley: Parley, id: string): Promise<object> => {
-  const answer = await context.request.get(`${parley.builderUrl}/api/v1/typebots/${id}/export`);
+  // The server may close a connection that was idle right when it is used again; browsers ask again by themselves.
+  const answer = await context.request.get(`${parley.builderUrl}/api/v1/typebots/${id}/export`, { maxRetries: 2 });
   if (!answer.ok()) throw new Error(await answer.text());
   const { updatedAt: _, ...file } = await answer.json();
   return file;
+};
+
+/** Replaces parts of the draft by those of a file. */
+export const changeBot = async (
+  context: BrowserContext,
+  parley: Builder,
+  id: string,
+  typebot: object,
+): Promise<void> => {
+  const answer = await context.request.patch(`${parley.builderUrl}/api/v1/typebots/${id}`, {
+    headers: headers(parley),
+    data: { typebot },
+  });
+  if (!answer.ok()) throw new Error(await answer.text());
 };
 
 /** Publishes the draft and returns the public address. */

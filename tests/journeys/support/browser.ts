@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterEach } from "vitest";
 import { provideChromium } from "../../../scripts/lib/chromium.mjs";
 import type { Parley } from "./parley.ts";
 import { provide } from "./provide.ts";
@@ -26,9 +27,29 @@ const startBrowser = async (): Promise<Browser> => {
 
 let shared: Promise<Browser> | undefined;
 
+/** Prints what the pages of a test that failed show: such failures are often seen once, on a busy machine. */
+const tellPages = async (browser: Browser): Promise<void> => {
+  const frames = browser.contexts().flatMap((context) => context.pages().flatMap((page) => page.frames()));
+  for (const frame of frames.filter((one) => one.url() !== "about:blank")) {
+    const look = () => {
+      const { activeElement, visibilityState } = document;
+      return `focus on ${activeElement?.outerHTML.slice(0, 200)}, ${visibilityState}:\n${document.body.innerText.slice(-600)}`;
+    };
+    const seen = await Promise.race([
+      frame.evaluate(look).catch(String),
+      new Promise<string>((resolve) => setTimeout(resolve, 5000, "does not answer")),
+    ]);
+    console.log(`${frame.url()} ${seen}`);
+  }
+};
+
 /** The browser that the files of one worker share. It ends with the worker's process. */
-export const provideBrowser = () =>
-  provide(
+export const provideBrowser = () => {
+  afterEach(async ({ task }) => {
+    const browser = task.result?.errors?.length ? await shared : undefined;
+    if (browser?.isConnected()) await tellPages(browser);
+  });
+  return provide(
     async () => {
       if (!(await shared)?.isConnected()) shared = startBrowser();
       return shared as Promise<Browser>;
@@ -37,6 +58,7 @@ export const provideBrowser = () =>
       for (const context of browser.contexts()) await context.close();
     },
   );
+};
 
 /** Collects errors that pages of a browser throw or log from now on. */
 export const collectFaults = (context: BrowserContext): string[] => {

@@ -18,6 +18,13 @@ export const takePicture = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path: join(folder, `${name}.png`) });
 };
 
+/** Takes a picture of a page as it is now, and returns what is wrong with it: what was found, and what is too wide. */
+export const judge = async (page: Page, name: string, violations: readonly string[]): Promise<string[]> => {
+  await takePicture(page, name);
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return [...violations, ...(excess > 0 ? [`${excess} px too wide`] : [])].map((one) => `${name}: ${one}`);
+};
+
 /** Checks a screen in every colour scheme; with PARLEY_PICTURES, screenshots are stored in that folder. */
 export const look = async (page: Page, screen: string) => {
   const found: string[] = [];
@@ -25,10 +32,7 @@ export const look = async (page: Page, screen: string) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     await page.waitForFunction((mode) => document.documentElement.dataset.mode === mode, colorScheme);
-    found.push(...(await find(page)).map((violation) => `${screen}, ${name}: ${violation}`));
-    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (excess > 0) found.push(`${screen}, ${name}: ${excess} px too wide`);
-    await takePicture(page, `${screen}-${name}`);
+    found.push(...(await judge(page, `${screen}-${name}`, await find(page))));
   }
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 1280, height: 900 });
