@@ -49,9 +49,13 @@ beforeAll(async () => {
   await visitor.types("Ada");
   await visitor.picks("Tea");
   await visitor.sees("Thank you, Ada!");
+  // What the bot said is sent last. Its visitor's page is closed for good then, with what it would send later.
   const isStored = async () => {
-    const { results } = await (await page.request.get(`${parley().builderUrl}/api/v1/typebots/${bot}/results`)).json();
-    return results[0]?.isCompleted;
+    const results = `${parley().builderUrl}/api/v1/typebots/${bot}/results`;
+    const { results: listed } = await (await page.request.get(results)).json();
+    if (!listed[0]?.isCompleted) return false;
+    const { lines } = await (await page.request.get(`${results}/${listed[0].id}/transcript`)).json();
+    return lines.at(-1)?.text === "Thank you, Ada!";
   };
   await vi.waitUntil(isStored, { timeout: 20_000 });
   await visitor.context.close();
@@ -382,6 +386,22 @@ const dialogs: Record<string, () => Promise<void>> = {
   problems: async () => {
     await page.getByRole("tab", { name: "Problems" }).click();
     await page.getByRole("tabpanel", { name: "Problems" }).waitFor();
+  },
+  "deleting results for good": async () => {
+    await goToBot("/results");
+    await page.getByRole("checkbox", { name: /^Select the result/ }).press(" ");
+    await press("Delete");
+    await press("Deleted");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).click();
+    await sees(/^This result goes at once/);
+  },
+  "how long results are kept": async () => {
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Bring back" }).click();
+    await sees("Nothing was deleted in the last 30 days");
+    await page.getByRole("textbox", { name: "Delete results after so many days" }).fill("30");
+    await page.keyboard.press("Tab");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).waitFor();
   },
   "saving a look": async () => {
     await goToBot("/design");

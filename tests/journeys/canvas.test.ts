@@ -176,6 +176,32 @@ it("keeps what is typed while the editor is still coming, and what follows a cho
   expect(faults).toEqual([]);
 });
 
+it("takes keys in their order, however late pictures are drawn", async () => {
+  const { page, faults } = await openFlow(browser(), server(), "");
+  await page.getByRole("button", { name: "Write the first bubble" }).press("Enter");
+  await bubble(page).waitFor();
+  await page.keyboard.type("Do you like tea?");
+  await page.keyboard.press("Tab");
+  await page.getByRole("textbox", { name: "Answer 1" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => {
+    const draw = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (then) => draw(() => setTimeout(() => draw(then), 400));
+  });
+  // All of it is pressed before the first field has been drawn.
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(" Or");
+  for (const key of ["Escape", "ArrowDown"]) await page.keyboard.press(key);
+  await page.keyboard.type("Maybe");
+  for (const key of ["Escape", "Escape"]) await page.keyboard.press(key);
+  await page.keyboard.type("Tea time");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => titles(page)).toEqual(["Tea time"]);
+  expect(await blocksOf(page, "Tea time")).toEqual(["Do you like tea? Or", "Yes\nNo\nMaybe"]);
+  expect(faults).toEqual([]);
+});
+
 it.each(["dragged", "clicked"] as const)(
   "a way %s into the void offers all blocks, from every kind of end",
   async (how) => {
@@ -413,19 +439,16 @@ it("writes questions where they stand, and connects them, without a mouse", asyn
   await page.keyboard.press("Escape");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
-  expect(await blocksOf(page, "Welcome")).toEqual([
-    "What's your e-mail?",
-    expect.stringContaining("you@example.org"),
-    "Do you like tea?",
-    "Yes\nNo",
-  ]);
+  await expect
+    .poll(() => blocksOf(page, "Welcome"))
+    .toEqual(["What's your e-mail?", expect.stringContaining("you@example.org"), "Do you like tea?", "Yes\nNo"]);
   const names = () => page.evaluate(() => Object.values(window.bot.getState().draft.variables).map(({ name }) => name));
   expect(await names()).toEqual(["E-mail", "Like tea"]);
 
   // A question gets another answer; the title of a group is written over.
   await page.keyboard.type("Maybe");
   await page.keyboard.press("Escape");
-  expect((await blocksOf(page, "Welcome"))[3]).toBe("Yes\nNo\nMaybe");
+  await expect.poll(async () => (await blocksOf(page, "Welcome"))[3]).toBe("Yes\nNo\nMaybe");
   await page.keyboard.press("Escape");
   await page.keyboard.type("Tea time");
   await page.keyboard.press("Enter");

@@ -299,6 +299,8 @@ describe("the end of a chat", () => {
     for (const answer of ["Ada", "Grace"]) {
       await page.locator(".parley-input.parley-shown").waitFor();
       await visit(page).types(answer);
+      // Until then the field that was answered is still there.
+      await visit(page).sees(answer);
     }
     const again = page.getByRole("button", { name: "Start again" });
     await again.waitFor();
