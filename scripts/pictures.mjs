@@ -10,6 +10,7 @@ import { freePort } from "./lib/free-port.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { requireNode } from "./lib/node-version.mjs";
 import { takeGuidePictures } from "./lib/pictures/guide-pictures.mjs";
+import { takeInsightPictures } from "./lib/pictures/insight-pictures.mjs";
 import { takeReadmePictures } from "./lib/pictures/readme-pictures.mjs";
 import { findStaleProducts } from "./lib/products.mjs";
 import { root } from "./lib/project.mjs";
@@ -89,12 +90,16 @@ try {
       const page = await context.newPage();
       await page.goto(url);
       await work(page);
+      // What the page sends last is sent when it is left.
+      await page.goto("about:blank");
       await context.close();
     },
   };
   // The guide's pictures come first, because the other pictures' visits would appear in its results.
   await takeGuidePictures(studio);
   await takeReadmePictures(studio);
+  // Last, since a test of the bot stays.
+  await takeInsightPictures(studio);
 } finally {
   await browser.close();
   server.kill("SIGTERM");
