@@ -36,7 +36,11 @@ const screensAlone = [
 
 const plugins = [react(), nodeWorkers("tests")];
 
+/** How long a test looks for what it expects, in milliseconds. A second, the usual, is short where CI is busy. */
+const expected = { poll: { timeout: 15_000 } };
+
 const unit = {
+  expect: expected,
   environment: "node",
   testTimeout: 20_000,
   // Dropping the databases of a whole file takes its time where others are made meanwhile.
@@ -44,6 +48,7 @@ const unit = {
 };
 
 const screen = {
+  expect: expected,
   environment: "happy-dom",
   setupFiles: "scripts/lib/screen-setup.mjs",
   testTimeout: 20_000,
@@ -79,12 +84,19 @@ export default defineConfig({
       },
       { plugins, test: { name: "screen alone", include: screensAlone, ...screen } },
       {
-        test: { name: "guards", include: ["tests/guards/**/*.test.ts"], testTimeout: 120_000, hookTimeout: 120_000 },
+        test: {
+          name: "guards",
+          expect: expected,
+          include: ["tests/guards/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         plugins,
         test: {
           name: "browser",
+          expect: expected,
           include: ["tests/journeys/**/*.test.ts"],
           isolate: false,
           // Pages are looked at here: without this, style sheets are empty.

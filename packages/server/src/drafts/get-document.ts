@@ -38,6 +38,7 @@ export const getDocument = async (
       liveVersion: bot.live_version,
       isClosed: decodeFlag(bot.is_closed),
       opening: openingOf(bot),
+      keepDays: bot.keep_days ?? null,
       url: publicUrl(services, bot),
       icon: bot.icon,
       folderId: bot.folder_id,
