@@ -79,6 +79,8 @@ const open = async (context: BrowserContext, address: string): Promise<Page> => 
   page.setDefaultTimeout(patience);
   const response = await page.goto(address, { waitUntil: "commit" }).catch(() => null);
   if (response?.ok() === true) return page;
+  // Chromium never closes some of the pages that are closed while they are still coming.
+  await page.goto("about:blank").catch(() => {});
   await page.close();
   return open(context, address);
 };
