@@ -73,7 +73,9 @@ export const selectOfState = (
     .where("is_archived", "=", 0)
     .where("has_started", "=", encodeFlag(state.hasStarted))
     .where("is_completed", "=", encodeFlag(state.isCompleted));
-  if (until !== undefined) query = query.where("created_at", "<=", until);
+  // Of two ends, SQLite would look for the first along the index, and pass all results up to the second each time.
+  if (until !== undefined && !(after !== null && after.createdAt <= until))
+    query = query.where("created_at", "<=", until);
   if (from !== undefined) query = query.where("created_at", ">=", from);
   return inOrder(query, { after, limit });
 };
