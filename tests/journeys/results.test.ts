@@ -116,6 +116,7 @@ it("they are narrowed by what was answered, and the address says how", async () 
   await author.getByRole("textbox", { name: "Value" }).fill("ADA");
   await author.getByRole("button", { name: "Add condition" }).click();
   await author.keyboard.press("Escape");
+  await author.getByRole("textbox", { name: "Value" }).waitFor({ state: "detached" });
   await rowOf("=1+1").waitFor({ state: "detached" });
   await author.getByText("1 of 2 results").waitFor();
   await author.reload();

@@ -37,9 +37,11 @@ export const ConditionForm = ({ columns, onAdd }: ConditionFormProps) => {
     setValue("");
     setTo("");
   };
-  const add = (event: FormEvent) => {
+  const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isComplete(is, value, to)) return;
+    // The button that was pressed has nothing to add now, and would drop the focus, and with it the keys of the menu.
+    event.currentTarget.querySelector("button")?.focus();
     const bounds = is === "between" ? { value: value.trim(), to: to.trim() } : hasValue ? { value: value.trim() } : {};
     onAdd({ column: column.key, is, ...bounds });
     setValue("");
