@@ -1,7 +1,7 @@
 // @ts-check
 import { databases, findDatabase } from "../scripts/lib/databases.mjs";
 import { loadModules } from "../scripts/lib/source-modules.mjs";
-import { fillResults, firstSecond } from "./support/fill-results.mjs";
+import { fillResults, firstSecond, rareAnswer } from "./support/fill-results.mjs";
 import { createFreshDatabase } from "./support/fresh-database.mjs";
 import { median } from "./support/median.mjs";
 import { sixInputsFile } from "./support/six-inputs.mjs";
@@ -107,6 +107,35 @@ const measureNumbers = async ({ kind, test }, size, countAll) => {
       value: await usualTime(() => read(`?from=${from}`)),
       unit: "ms",
     },
+    ...(await measureMatching({ kind, test }, bot, size)),
+  ];
+};
+
+/**
+ * Cuts by an answer that one in ten gave: until the first numbers are there, and all of them.
+ * @type {(place: Place, bot: { id: string }, size: number) => Promise<Figure[]>}
+ */
+const measureMatching = async ({ kind, test }, bot, size) => {
+  const where = JSON.stringify([{ column: `${bot.id}/i0`, is: "is", value: rareAnswer }]);
+  const path = `/api/v1/typebots/${bot.id}/numbers/matching?where=${encodeURIComponent(where)}`;
+  const begun = performance.now();
+  const response = await test.owner("GET", path, undefined, { accept: "text/event-stream" });
+  let [first, last] = ["", ""];
+  let firstTime = 0;
+  const decoder = new TextDecoder();
+  for await (const part of response.body) {
+    last = decoder.decode(part);
+    if (first !== "") continue;
+    first = last;
+    firstTime = performance.now() - begun;
+  }
+  const all = performance.now() - begun;
+  const { numbers } = JSON.parse(last.slice(last.indexOf("{")));
+  if (numbers.visits !== size / 10) throw new Error(`${size / 10} results with an answer count as ${numbers.visits}`);
+  const of = `${kind}, ${size.toLocaleString("en-US")} results, by an answer of one in ten`;
+  return [
+    { label: `${of}: the first numbers`, value: firstTime, unit: "ms", aim: "≤ 2,000" },
+    { label: `${of}: all of them`, value: all, unit: "ms" },
   ];
 };
 

@@ -13,6 +13,8 @@ const answersEach = 5;
 const eventsEach = 6;
 /** When the first result was made, in seconds since 1970; the others follow second by second. */
 export const firstSecond = 1_600_000_000;
+/** What one of ten has answered to each question. */
+export const rareAnswer = "Something else";
 
 /**
  * @typedef {"sqlite" | "postgres" | "mysql"} Kind
@@ -48,7 +50,7 @@ const numbersBelow = (/** @type {number} */ digits) => {
 
 /**
  * Makes results of a bot, with answers, events and logs, by statements in the database: a million in a few minutes. Four of
- * five are begun, three of five are complete, and one of ten has logs.
+ * five are begun, three of five are complete, one of ten has the rare answers, and one of ten has logs.
  * @param {Access} access
  * @param {{ id: string }} bot
  * @param {number} count
@@ -74,11 +76,17 @@ export const fillResults = async ({ kind, connection }, { id: botId }, count, { 
     const secondText = (/** @type {number} */ second) => new Date((firstSecond + second) * 1000).toISOString();
     const those = `results r where r.bot_id = '${botId}' and r.created_at >= '${secondText(begun)}' and r.created_at < '${secondText(end)}'`;
     const times = (/** @type {number} */ each) => `${numbersBelow(1)} numbers, ${those} and n < ${each}`;
+    const seconds =
+      kind === "sqlite"
+        ? `cast(strftime('%s', r.created_at) as integer)`
+        : kind === "postgres"
+          ? "cast(extract(epoch from r.created_at::timestamptz) as bigint)"
+          : "timestampdiff(second, '1970-01-01', replace(replace(r.created_at, 'T', ' '), 'Z', ''))";
     await send(
       `insert into answers (result_id, bot_id, block_id, visit, workspace_id, group_id, variable_id, content, answer_index,
          answer_seq, created_at, updated_at)
        select r.id, '${botId}', ${concat(kind, "'i'", `cast(n as ${text})`)}, 0, 'main', ${concat(kind, "'g'", `cast(n as ${text})`)},
-         ${concat(kind, "'v'", `cast(n as ${text})`)}, 'What somebody has answered', n, n, r.created_at, r.created_at
+         ${concat(kind, "'v'", `cast(n as ${text})`)}, case when ${seconds} % 10 = 7 then '${rareAnswer}' else 'What somebody has answered' end, n, n, r.created_at, r.created_at
        from ${times(answersEach)} and r.has_started = 1 ${order}`,
     );
     await send(
@@ -87,12 +95,6 @@ export const fillResults = async ({ kind, connection }, { id: botId }, count, { 
          ${concat(kind, "'e'", `cast(n as ${text})`)}, r.created_at
        from ${times(eventsEach)} ${order}`,
     );
-    const seconds =
-      kind === "sqlite"
-        ? `cast(strftime('%s', r.created_at) as integer)`
-        : kind === "postgres"
-          ? "cast(extract(epoch from r.created_at::timestamptz) as bigint)"
-          : "timestampdiff(second, '1970-01-01', replace(replace(r.created_at, 'T', ' '), 'Z', ''))";
     await send(
       `insert into logs (result_id, seq, workspace_id, status, description, created_at)
        select r.id, 7 + n, 'main', 'error', 'A service did not answer', r.created_at

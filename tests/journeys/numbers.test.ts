@@ -3,7 +3,7 @@ import { asks, createTestFile, says } from "../../packages/server/src/testing/cr
 import { importBot, newAuthor, publishBot } from "./support/author.ts";
 import { newVisitor, provideBrowser } from "./support/browser.ts";
 import { visit } from "./support/chat.ts";
-import { look } from "./support/look.ts";
+import { look, takePicture } from "./support/look.ts";
 import { provideParley } from "./support/parley.ts";
 
 const parley = provideParley();
@@ -104,5 +104,25 @@ it("a marketer finds out where visitors with phones from one campaign leave, and
   await dialog.waitFor({ state: "hidden" });
   // The cut is as it was.
   expect(new URL(page.url()).searchParams.get("campaign")).toBe("Spring");
+
+  // Only the chats with some need, beside those of everybody.
+  await page.goto(`${parley().builderUrl}/bots/${bot}/numbers`);
+  await page.getByRole("button", { name: "Answers and variables" }).click();
+  const condition = page.getByRole("form", { name: "Add condition" });
+  await condition.getByRole("textbox", { name: "Value" }).fill("o");
+  await takePicture(page, "answer-cut-form");
+  await condition.getByRole("button", { name: "Add condition" }).click();
+  await condition.waitFor({ state: "hidden" });
+  await expect.poll(() => chats.innerText()).toMatch(/\b2\b[\s\S]*\b0\b/);
+  expect(await page.getByRole("progressbar").count()).toBe(0);
+  await page.getByRole("button", { name: /^Nothing.*Compare with$/ }).click();
+  await page.getByRole("option", { name: "All chats" }).click();
+  await page.getByText("All chats: 6").waitFor();
+  await look(page, "answer-cut");
+  await question.getByRole("button", { name: /^Left here.* 2/ }).click();
+  await expect.poll(() => dialog.getByRole("listitem").count()).toBe(2);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Remove the filter: What do you need\? contains o/ }).click();
+  await expect.poll(() => chats.innerText()).toMatch(/\b6\b[\s\S]*\b3\b/);
   expect(faults).toEqual([]);
 });

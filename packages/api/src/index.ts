@@ -46,7 +46,15 @@ export type {
   ModelUsageQuery,
 } from "./calls/model-usage.ts";
 export { actionsOf, notedCalls } from "./calls/noted-calls.ts";
-export type { Arrivals, Numbers, NumbersRequest, QuestionNumbers, TestNumbers, WayNumbers } from "./calls/numbers.ts";
+export type {
+  Arrivals,
+  MatchingNumbers,
+  Numbers,
+  NumbersRequest,
+  QuestionNumbers,
+  TestNumbers,
+  WayNumbers,
+} from "./calls/numbers.ts";
 export { type Opening, opening } from "./calls/opening.ts";
 export { largestPicture } from "./calls/own-account.ts";
 export type {

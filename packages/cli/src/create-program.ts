@@ -200,6 +200,10 @@ export const createProgram = (): Command => {
     .option("--source <name>", "only chats from this source: utm_source, or the site before")
     .option("--medium <name>", "only chats from this utm_medium")
     .option("--campaign <name>", "only chats from this utm_campaign")
+    .option(
+      "--where <conditions>",
+      'only chats with these answers and variables, as JSON: [{"column":"variable:Score","is":"between","value":"50"}]',
+    )
     .option("--chat-language <code>", "only chats that the bot held in this language")
     .addOption(
       new Option("--by <what>", "print how visitors came instead: how many chats each value has").choices(cutKeys),

@@ -89,7 +89,7 @@ import { lookUp } from "./look-ups.ts";
 import { createBot, deleteBots, deleteBotsForever, duplicateBot, moveBots, restoreBots } from "./many-bots.ts";
 import { chooseUnsplashPhoto, listMediaLibraries, searchMedia } from "./media-search.ts";
 import { exportModelUsage, getModelUsage, getResultModelUsage, saveModelCeilings } from "./model-usage.ts";
-import { getArrivals, getNumbers, listCountedResults, recountNumbers } from "./numbers.ts";
+import { getArrivals, getMatchingNumbers, getNumbers, listCountedResults, recountNumbers } from "./numbers.ts";
 import { callBlock, callPreview, takeNotice } from "./outside.ts";
 import { changeEmail, changePicture, confirmEmail, deleteAccount, getPicture } from "./own-account.ts";
 import { createPaymentIntent } from "./payments.ts";
@@ -327,6 +327,7 @@ export const calls = {
   getResultModelUsage,
   getNumbers,
   getArrivals,
+  getMatchingNumbers,
   listCountedResults,
   recountNumbers,
   callBlock,

@@ -3,6 +3,7 @@ import { type AnswerOf, defineCall } from "../contract/call.ts";
 import { arrivalCut } from "./arrival.ts";
 import { botRef } from "./bots.ts";
 import { timeRange } from "./reference-shapes.ts";
+import { viewQuery } from "./result-filter.ts";
 import { onlyKnown } from "./shared.ts";
 
 /** Which chats are counted. */
@@ -105,6 +106,13 @@ const numbers = z
   .meta({ id: "Numbers", description: "`visits` is `finished`, `left` of all questions, and `elsewhere` together." });
 export type Numbers = z.output<typeof numbers>;
 
+/** The conditions on answers and variables that all chats of a cut meet. */
+const where = {
+  where: viewQuery.where.unwrap().meta({
+    description: "conditions on answers and variables that all hold, as the JSON text of a list of `ResultCondition`",
+  }),
+};
+
 const common = {
   section: "Results",
   halves: ["builder"],
@@ -133,6 +141,17 @@ const arrivalValues = z.array(
   }),
 );
 
+const arrivals = z.object({
+  device: arrivalValues,
+  language: arrivalValues,
+  channel: arrivalValues,
+  source: arrivalValues,
+  medium: arrivalValues,
+  campaign: arrivalValues,
+  chatLanguage: arrivalValues,
+  waiting: z.int().meta({ description: "hours that are not counted yet" }),
+});
+
 export const getArrivals = defineCall({
   ...common,
   method: "GET",
@@ -142,18 +161,28 @@ export const getArrivals = defineCall({
     "The most frequent devices, languages of browsers and of chats, channels, sources, media and campaigns of the chats that the cut leaves, 50 each at most.",
   path: "/api/v1/typebots/{ref}/numbers/arrivals",
   query: numbersRequest,
-  answer: z.object({
-    device: arrivalValues,
-    language: arrivalValues,
-    channel: arrivalValues,
-    source: arrivalValues,
-    medium: arrivalValues,
-    campaign: arrivalValues,
-    chatLanguage: arrivalValues,
-    waiting: z.int().meta({ description: "hours that are not counted yet" }),
-  }),
+  answer: arrivals,
 });
 export type Arrivals = AnswerOf<typeof getArrivals>;
+
+export const getMatchingNumbers = defineCall({
+  ...common,
+  method: "GET",
+  needs: "read",
+  summary: "Get the numbers of the chats with some answer",
+  description:
+    "The chats are read for it, the newest first, so this takes the longer the more there are. As events (`Accept: text/event-stream`) the numbers come while they are counted, as `numbers`; the last are those of all.",
+  path: "/api/v1/typebots/{ref}/numbers/matching",
+  query: z.strictObject({ ...cut, ...where }, onlyKnown),
+  answer: z.object({
+    numbers,
+    arrivals: arrivals.meta({ description: "how the visitors of these chats came" }),
+    read: z.int().meta({ description: "results of that time that were looked at" }),
+    results: z.int().meta({ description: "all of them" }),
+  }),
+  alsoAsEvents: true,
+});
+export type MatchingNumbers = AnswerOf<typeof getMatchingNumbers>;
 
 export const listCountedResults = defineCall({
   ...common,
@@ -165,6 +194,7 @@ export const listCountedResults = defineCall({
   query: z.strictObject(
     {
       ...cut,
+      where: where.where.optional(),
       what: z
         .enum(["shown", "answered", "left", "went"])
         .meta({ description: "what became of the question `place`, or that the chat went the way `place`" }),

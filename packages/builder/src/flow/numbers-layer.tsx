@@ -36,7 +36,8 @@ const Layer = ({ onNumbers }: NumbersLayerProps) => {
   const [now] = useState(() => new Date());
   const search = period === undefined ? {} : { period };
   const cut = cutOf(search, now);
-  const { data, error } = useNumbers(botId, cut);
+  const { data: counts, error } = useNumbers(botId, cut);
+  const data = counts?.numbers;
 
   const shown = useMemo((): MapNumbers | null => {
     if (data === undefined) return null;

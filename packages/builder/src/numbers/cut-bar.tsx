@@ -4,7 +4,17 @@ import { cx, Select } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
 import { dayOf } from "../base/periods.ts";
 import { useArrivalNames, useArrivalText } from "../results/arrival-text.ts";
-import { arrivalsOf, type CutSearch, otherArrival, periodOf, periods, rangeOf, usualPeriod } from "./cut.ts";
+import {
+  arrivalsOf,
+  type CutSearch,
+  conditionsOf,
+  oppositeOf,
+  otherArrival,
+  periodOf,
+  periods,
+  rangeOf,
+  usualPeriod,
+} from "./cut.ts";
 import { useNumberFormat } from "./format.ts";
 import styles from "./numbers.module.css";
 
@@ -33,6 +43,7 @@ export const CutBar = ({ search, now, versions, arrivals, onChange }: CutBarProp
   const known = [...new Set([...versions.map(String), ...[version, against].filter((one) => /^\d+$/.test(one))])];
   const versionChoices = known.map((number) => ({ id: number, label: t("versionNumber", { number }) }));
   const chosen = arrivalsOf(search);
+  const where = conditionsOf(search);
   const valuesOf = (key: CutKey) => arrivals?.[key] ?? [];
   // What tells nothing apart is not offered.
   const offered = cutKeys.filter(
@@ -61,7 +72,7 @@ export const CutBar = ({ search, now, versions, arrivals, onChange }: CutBarProp
   const isListed = other === null || compared.some(({ id }) => id === against);
   const change = (key: CutKey, value: string) => {
     // Without a value there is nothing to compare it with.
-    const isLost = other?.key === key || (against === "everybody" && Object.keys(chosen).length === 1);
+    const isLost = other?.key === key || (against === "everybody" && Object.keys(chosen).length + where.length === 1);
     onChange({ [key]: value, ...(value === everything && isLost ? { against: "" } : {}) });
   };
   const choosePeriod = (next: string) => {
@@ -102,7 +113,8 @@ export const CutBar = ({ search, now, versions, arrivals, onChange }: CutBarProp
         choices={[
           { id: everything, label: t("nothing") },
           ...(range.from === undefined ? [] : [{ id: "before", label: t("timeBefore") }]),
-          ...(Object.keys(chosen).length === 0 ? [] : [{ id: "everybody", label: t("everybody") }]),
+          ...(oppositeOf(where) === null ? [] : [{ id: "others", label: t("otherAnswers") }]),
+          ...(Object.keys(chosen).length + where.length === 0 ? [] : [{ id: "everybody", label: t("everybody") }]),
           ...compared,
           ...(isListed || other === null ? [] : [{ id: against, label: textOf(other.key, other.value) }]),
           ...versionChoices.filter(({ id }) => id !== version),

@@ -31,6 +31,18 @@ describe("the time of an address", () => {
     expect(rangeBefore({}, "allTime", now)).toBeNull();
   });
 
+  it("is compared with those who answered otherwise, or with all", () => {
+    const where = [{ column: "b/color", is: "is", value: "Red" }];
+    const search = { where: JSON.stringify(where), device: "phone", against: "others" };
+    expect(cutOf(search, now)).toMatchObject({ where: JSON.stringify(where), device: "phone" });
+    const others = otherCutOf(search, now);
+    expect(others).toMatchObject({ device: "phone", where: JSON.stringify([{ ...where[0], is: "isNot" }]) });
+    const all = otherCutOf({ ...search, against: "everybody" }, now);
+    expect([all?.where, all?.device]).toEqual([undefined, undefined]);
+    expect(otherCutOf({ ...search, where: JSON.stringify([...where, ...where]) }, now)).toBeNull();
+    expect(cutOf({ where: "[{" }, now).where).toBeUndefined();
+  });
+
   it("is compared with another version in the same time", () => {
     const search = { period: "last7Days", version: "3", against: "2" };
     expect(otherCutOf(search, now)).toEqual({ ...cutOf(search, now), version: 2 });

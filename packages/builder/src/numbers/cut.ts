@@ -1,6 +1,8 @@
+import type { ResultCondition } from "@parley/api/app";
 import { type CutKey, cutKeys } from "@parley/core/numbers";
 import { daysOf, type Period as NamedPeriod, periods as named } from "../base/periods.ts";
 import { ownTimeZone } from "../base/time-zone.ts";
+import { readConditions } from "../results/results-filter.ts";
 
 /** The periods to choose from: all time and own days, too. */
 export const periods = [...named, "allTime", "own"] as const;
@@ -14,9 +16,11 @@ export interface CutSearch extends Partial<Record<CutKey, string>> {
   from?: string;
   to?: string;
   version?: string;
+  /** Conditions on answers and variables, which all hold, as JSON text. */
+  where?: string;
   /**
-   * With what to compare: `before`, the number of a version, `everybody` however they came, or those who came otherwise,
-   * as `device:computer`.
+   * With what to compare: `before`, the number of a version, `everybody` whatever they answered and however they came,
+   * `others` who don't meet the one condition, or those who came otherwise, as `device:computer`.
    */
   against?: string;
 }
@@ -26,6 +30,8 @@ export interface Cut extends Partial<Record<CutKey, string>> {
   from?: string;
   to?: string;
   version?: number;
+  /** Conditions on answers and variables, as JSON text. */
+  where?: string;
   timeZone: string;
 }
 
@@ -91,28 +97,51 @@ export const otherArrival = (against: string | undefined): { key: CutKey; value:
   return key === undefined ? null : { key, value: value.slice(0, 120) };
 };
 
-const toCut = ({ from, to }: Range, version: number | undefined, arrivals: Arrivals): Cut => ({
+/** The conditions on answers and variables that an address means. */
+export const conditionsOf = ({ where }: CutSearch): ResultCondition[] =>
+  where === undefined ? [] : readConditions(where);
+
+const opposites = { is: "isNot", isNot: "is", empty: "filled", filled: "empty" } as const;
+
+/** The condition that all others meet; null if there are several, or none that says the opposite. */
+export const oppositeOf = ([condition, ...more]: readonly ResultCondition[]): ResultCondition | null => {
+  if (condition === undefined || more.length > 0) return null;
+  const { is } = condition;
+  return is === "contains" || is === "between" ? null : { ...condition, is: opposites[is] };
+};
+
+const toCut = (
+  { from, to }: Range,
+  version: number | undefined,
+  arrivals: Arrivals,
+  where: readonly ResultCondition[],
+): Cut => ({
   ...(from === undefined ? {} : { from: from.toISOString() }),
   ...(to === undefined ? {} : { to: to.toISOString() }),
   ...(version === undefined ? {} : { version }),
   ...arrivals,
+  ...(where.length === 0 ? {} : { where: JSON.stringify(where) }),
   timeZone: ownTimeZone(),
 });
 
 export const cutOf = (search: CutSearch, now: Date): Cut =>
-  toCut(rangeOf(search, now), versionOf(search.version), arrivalsOf(search));
+  toCut(rangeOf(search, now), versionOf(search.version), arrivalsOf(search), conditionsOf(search));
 
 /** The chats to compare with; null if there is nothing to compare. */
 export const otherCutOf = (search: CutSearch, now: Date): Cut | null => {
   const range = rangeOf(search, now);
+  const [version, arrivals, where] = [versionOf(search.version), arrivalsOf(search), conditionsOf(search)];
   if (search.against === "before") {
     const before = rangeBefore(range, periodOf(search), now);
-    return before === null ? null : toCut(before, versionOf(search.version), arrivalsOf(search));
+    return before === null ? null : toCut(before, version, arrivals, where);
   }
-  if (search.against === "everybody") return toCut(range, versionOf(search.version), {});
+  if (search.against === "everybody") return toCut(range, version, {}, []);
+  if (search.against === "others") {
+    const opposite = oppositeOf(where);
+    return opposite === null ? null : toCut(range, version, arrivals, [opposite]);
+  }
   const other = otherArrival(search.against);
-  if (other !== null)
-    return toCut(range, versionOf(search.version), { ...arrivalsOf(search), [other.key]: other.value });
-  const version = versionOf(search.against);
-  return version === undefined ? null : toCut(range, version, arrivalsOf(search));
+  if (other !== null) return toCut(range, version, { ...arrivals, [other.key]: other.value }, where);
+  const otherVersion = versionOf(search.against);
+  return otherVersion === undefined ? null : toCut(range, otherVersion, arrivals, where);
 };

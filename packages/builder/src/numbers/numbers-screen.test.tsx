@@ -63,6 +63,8 @@ const arrivals: Arrivals = {
 
 let answer: (query: URLSearchParams) => Response;
 let asked: string[];
+/** The events of the chats with some answer, as long as the server counts. */
+let matching: ReadableStream<Uint8Array>;
 
 beforeEach(() => {
   asked = [];
@@ -70,6 +72,7 @@ beforeEach(() => {
     "ResizeObserver",
     class {
       observe() {}
+      unobserve() {}
       disconnect() {}
     },
   );
@@ -92,6 +95,8 @@ beforeEach(() => {
         isComplete: true,
         lines: [{ kind: "bubble", text: `Said in ${told}`, time: "2026-01-05T10:00:00.000Z", files: [], media: null }],
       });
+    if (pathname.endsWith("/matching"))
+      return new Response(matching, { headers: { "content-type": "text/event-stream" } });
     if (pathname.endsWith("/arrivals")) return Response.json(arrivals);
     return answer(searchParams);
   });
@@ -107,7 +112,7 @@ const open = async (search = "") => {
     createRoute({
       getParentRoute: () => root,
       path,
-      validateSearch: texts("period", "from", "to", "version", "against", "device", "campaign"),
+      validateSearch: texts("period", "from", "to", "version", "where", "against", "device", "campaign"),
       component: path.endsWith("numbers") ? NumbersScreen : () => null,
     }),
   );
@@ -176,6 +181,49 @@ it("tells how visitors came, and cuts by what is chosen there", async () => {
   await open("?device=phone&against=device:computer");
   expect(await screen.findByText("Computer: 60%")).toBeTruthy();
   expect(asked.some((path) => /numbers\?.*device=computer/.test(path))).toBe(true);
+});
+
+it("counts chats by an answer while one looks on, and compares them with all others", async () => {
+  answer = () => Response.json(some);
+  let server: ReadableStreamDefaultController<Uint8Array> | undefined;
+  matching = new ReadableStream({
+    start(controller) {
+      server = controller;
+    },
+  });
+  const say = (read: number, finished: number) => {
+    const numbers = { ...some, visits: 40, chats: 40, finished, waiting: 0 };
+    const data = JSON.stringify({ numbers, arrivals, read, results: 1000 });
+    server?.enqueue(new TextEncoder().encode(`event: numbers\ndata: ${data}\n\n`));
+  };
+  const history = await open();
+  fireEvent.click(await screen.findByRole("button", { name: "Answers and variables" }));
+  const form = within(await screen.findByRole("form", { name: "Add condition" }));
+  fireEvent.change(form.getByRole("textbox", { name: "Value" }), { target: { value: "Red" } });
+  fireEvent.click(form.getByRole("button", { name: "Add condition" }));
+  const where = [{ column: "b/color", is: "contains", value: "Red" }];
+  await vi.waitFor(() => expect(new URLSearchParams(history.location.search).get("where")).toBe(JSON.stringify(where)));
+  await vi.waitFor(() => expect(asked.some((path) => path.includes("/numbers/matching?"))).toBe(true));
+  say(250, 10);
+  expect(await screen.findByRole("progressbar", { name: /^250 of 1,000 results/ })).toBeTruthy();
+  expect(within(screen.getByRole("region", { name: "All chats" })).getByText("25%")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Export CSV" }).hasAttribute("disabled")).toBe(true);
+  say(1000, 30);
+  server?.close();
+  await vi.waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
+  expect(within(screen.getByRole("region", { name: "All chats" })).getByText("75%")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Export CSV" }).hasAttribute("disabled")).toBe(false);
+  fireEvent.click(screen.getByRole("button", { name: "Remove the filter: Which color? contains Red" }));
+  await vi.waitFor(() => expect(history.location.search).toBe(""));
+});
+
+it("says so where the server stops counting", async () => {
+  answer = () => Response.json(some);
+  const data = JSON.stringify({ numbers: some, arrivals, read: 250, results: 1000 });
+  matching = new Response(`event: numbers\ndata: ${data}\n\n`).body as ReadableStream<Uint8Array>;
+  await open(`?where=${encodeURIComponent(JSON.stringify([{ column: "b/color", is: "is", value: "Red" }]))}`);
+  expect(await screen.findByText("Not all results could be counted")).toBeTruthy();
+  expect(await screen.findByRole("region", { name: "All chats" })).toBeTruthy();
 });
 
 it("offers all time where there is nothing, and another try where it failed", async () => {

@@ -13,22 +13,35 @@ import { useArrivalText } from "../results/arrival-text.ts";
 import { arrival } from "../texts/en/arrival.ts";
 import { numbers as texts } from "../texts/en/numbers.ts";
 import { MoreTexts } from "../texts/more-texts.tsx";
+import { AnswerCut } from "./answer-cut.tsx";
 import { ArrivalCard } from "./arrival-card.tsx";
 import { biggestLosses } from "./biggest-losses.ts";
 import { type Counted, CountedDialog } from "./counted-dialog.tsx";
-import { arrivalsOf, type CutSearch, cutOf, otherArrival, otherCutOf, rangeOf } from "./cut.ts";
+import {
+  arrivalsOf,
+  type CutSearch,
+  conditionsOf,
+  cutOf,
+  oppositeOf,
+  otherArrival,
+  otherCutOf,
+  rangeOf,
+} from "./cut.ts";
 import { CutBar } from "./cut-bar.tsx";
 import { DayChart } from "./day-chart.tsx";
 import { spansOf } from "./day-spans.ts";
+import { useNumberFormat } from "./format.ts";
 import { Headline } from "./headline.tsx";
 import styles from "./numbers.module.css";
 import { writeNumbers } from "./numbers-file.ts";
 import { QuestionCard } from "./question-card.tsx";
 import { TestCard } from "./test-card.tsx";
-import { useArrivals, useNumbers } from "./use-numbers.ts";
+import { type CountedNumbers, isCounting, useArrivals, useNumbers } from "./use-numbers.ts";
 
-const searchKeys = ["period", "from", "to", "version", "against", ...cutKeys] as const;
+const searchKeys = ["period", "from", "to", "version", "where", "against", ...cutKeys] as const;
 const nothing: CutSearch = Object.fromEntries(searchKeys.map((key) => [key, ""]));
+
+const noQuestions: Numbers["questions"] = [];
 
 const withoutArrivals = (search: CutSearch): CutSearch =>
   Object.fromEntries(Object.entries(search).filter(([name]) => !cutKeys.some((key) => key === name)));
@@ -56,23 +69,30 @@ const BotNumbers = ({ botId }: { botId: string }) => {
   const [counted, setCounted] = useState<Counted | null>(null);
   const cut = cutOf(search, now);
   const otherCut = otherCutOf(search, now);
-  const { data, error, refetch } = useNumbers(botId, cut);
-  const { data: arrivals } = useArrivals(botId, cut);
+  const where = conditionsOf(search);
+  const { data: counts, error, refetch } = useNumbers(botId, cut);
+  const data = counts?.numbers;
+  const { data: otherArrivals } = useArrivals(botId, where.length === 0 ? cut : null);
+  const arrivals = where.length === 0 ? otherArrivals : counts?.arrivals;
   const { data: allArrivals } = useArrivals(botId, cutOf(withoutArrivals(search), now));
-  const { data: otherData } = useNumbers(botId, otherCut);
-  const other = otherCut === null ? null : (otherData ?? null);
+  const { data: otherCounts } = useNumbers(botId, otherCut);
+  const other = otherCut === null ? null : (otherCounts?.numbers ?? null);
+  const growing = [counts, ...(otherCut === null ? [] : [otherCounts])].find((one) => one && isCounting(one));
+  const isReady = data !== undefined && growing === undefined;
   const change = (given: CutSearch) => {
     const said = Object.entries({ ...search, ...given }).filter(([, value]) => value !== "" && value !== undefined);
     void navigate({ to: "/bots/$botId/numbers", params: { botId }, search: Object.fromEntries(said), replace: true });
   };
   const save = () => {
-    if (data) saveFile(`numbers-${dayOf(now)}.csv`, new Blob([writeNumbers(data)], { type: "text/csv" }));
+    if (isReady) saveFile(`numbers-${dayOf(now)}.csv`, new Blob([writeNumbers(data)], { type: "text/csv" }));
   };
-  useCommands([{ id: "numbers-csv", label: t("export"), section: t("section"), isDisabled: !data, run: save }]);
-  const isWhole = period === "allTime" && version === undefined && Object.keys(arrivalsOf(search)).length === 0;
+  useCommands([{ id: "numbers-csv", label: t("export"), section: t("section"), isDisabled: !isReady, run: save }]);
+  const isNarrowed = where.length + Object.keys(arrivalsOf(search)).length > 0;
+  const isWhole = period === "allTime" && version === undefined && !isNarrowed;
   const tellOther = (value: string) => {
     const otherWay = otherArrival(against);
     if (against === "before") return t("before", { value });
+    if (against === "others") return t("otherCut", { name: t("otherAnswers"), value });
     if (against === "everybody") return t("otherCut", { name: t("everybody"), value });
     if (otherWay !== null) return t("otherCut", { name: textOf(otherWay.key, otherWay.value), value });
     return t("other", { number: against ?? "", value });
@@ -88,12 +108,22 @@ const BotNumbers = ({ botId }: { botId: string }) => {
             </h1>
             <p className={cx(styles.lead)}>{t("lead")}</p>
           </div>
-          <Button onPress={save} isDisabled={data === undefined}>
+          <Button onPress={save} isDisabled={!isReady}>
             <Download aria-hidden />
             {t("export")}
           </Button>
         </div>
         <CutBar search={search} now={now} versions={data?.versions ?? []} arrivals={allArrivals} onChange={change} />
+        <AnswerCut
+          where={where}
+          questions={data?.questions ?? noQuestions}
+          onChange={(next) =>
+            change({
+              where: next.length === 0 ? "" : JSON.stringify(next),
+              ...(against === "others" && oppositeOf(next) === null ? { against: "" } : {}),
+            })
+          }
+        />
         {data === undefined ? (
           error === null ? (
             <Loading />
@@ -107,6 +137,11 @@ const BotNumbers = ({ botId }: { botId: string }) => {
                 {t("waiting", { count: data.waiting })}
               </p>
             ) : null}
+            {growing === undefined ? null : error === null ? (
+              <Counting {...growing} />
+            ) : (
+              <NotYet error={error} failedTitle={t("stoppedTitle")} onRetry={() => void refetch()} />
+            )}
             {data.visits === 0 ? (
               <EmptyState
                 icon={<ChartColumn />}
@@ -132,6 +167,19 @@ const BotNumbers = ({ botId }: { botId: string }) => {
       </div>
       <CountedDialog botId={botId} cut={cut} counted={counted} onClose={() => setCounted(null)} />
     </main>
+  );
+};
+
+/** How much of the results has been looked at, while the numbers grow. */
+const Counting = ({ read = 0, results = 0 }: CountedNumbers) => {
+  const t = useTranslations("numbers");
+  const { whole } = useNumberFormat();
+  const label = t("counting", { read: whole(read), results: whole(results) });
+  return (
+    <div className={cx(styles.counting)}>
+      <span>{label}</span>
+      <progress aria-label={label} value={read} max={results} />
+    </div>
   );
 };
 

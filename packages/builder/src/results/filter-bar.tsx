@@ -1,12 +1,9 @@
-import type { ResultCondition } from "@parley/api/app";
 import { Button, cx, SearchField } from "@parley/ui/author";
-import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { useArrivalText } from "./arrival-text.ts";
 import styles from "./filter-bar.module.css";
+import { conditionChips, FilterChips, useConditionText } from "./filter-chips.tsx";
 import type { FilterColumn } from "./filter-columns.ts";
-import { isArrivalKey } from "./result-columns.ts";
 import { isNarrowed, type ResultsFilter } from "./results-filter.ts";
 
 /** How long a text in the search field rests before it is searched for, in milliseconds. */
@@ -25,7 +22,7 @@ interface FilterBarProps {
 export const FilterBar = ({ filter, columns, onChange, onClear, children }: FilterBarProps) => {
   const t = useTranslations("results");
   const format = useFormatter();
-  const textOf = useArrivalText();
+  const describe = useConditionText(columns);
   const { search, where, period, from, to } = filter;
   const [text, setText] = useState(search);
   const sought = useRef(search);
@@ -47,21 +44,6 @@ export const FilterBar = ({ filter, columns, onChange, onClear, children }: Filt
   }, [text]);
 
   const day = (date: string) => format.dateTime(new Date(`${date}T12:00:00`), { dateStyle: "medium" });
-  const stateOf = (value: string) =>
-    value === "complete" || value === "partial" || value === "unanswered" ? t(value) : value;
-  const describe = ({ column, is, value = "", to: most = "" }: ResultCondition): string => {
-    const found = columns.find(({ key }) => key === column);
-    const name = found?.name ?? column.replace(/^variable:/, "");
-    const shown =
-      column === "completed"
-        ? stateOf(value)
-        : isArrivalKey(column) && (is === "is" || is === "isNot")
-          ? textOf(column, value)
-          : value;
-    if (is !== "between") return t(`chip_${is}`, { name, value: shown });
-    if (value === "") return t("chip_most", { name, most });
-    return most === "" ? t("chip_least", { name, least: value }) : t("chip_between", { name, least: value, most });
-  };
   const chips = [
     ...(period === undefined
       ? []
@@ -72,34 +54,14 @@ export const FilterBar = ({ filter, columns, onChange, onClear, children }: Filt
     ...(to === undefined
       ? []
       : [{ key: "to", label: t("chipTo", { day: day(to) }), remove: () => onChange({ to: undefined }) }]),
-    ...where.map((condition, index) => ({
-      key: `${index} ${JSON.stringify(condition)}`,
-      label: describe(condition),
-      remove: () => onChange({ where: where.filter((one) => one !== condition) }),
-    })),
+    ...conditionChips(where, describe, (next) => onChange({ where: next })),
   ];
   return (
     <div className={cx(styles.bar)}>
       <div className={cx(styles.search)}>
         <SearchField label={t("search")} value={text} onChange={setText} maxLength={200} />
       </div>
-      {chips.length === 0 ? null : (
-        <ul className={cx(styles.chips)} aria-label={t("activeFilters")}>
-          {chips.map(({ key, label, remove }) => (
-            <li key={key}>
-              <button
-                type="button"
-                className={cx(styles.chip)}
-                aria-label={t("removeFilter", { filter: label })}
-                onClick={remove}
-              >
-                <span>{label}</span>
-                <X aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <FilterChips chips={chips} />
       {isNarrowed(filter) ? (
         <Button kind="quiet" isSmall onPress={onClear}>
           {t("clearFilters")}

@@ -24,7 +24,7 @@ interface Names {
 
 /** The columns of a bot: its questions, then what is known of every result, then variables. */
 export const filterColumns = (
-  columns: readonly ResultColumn[],
+  columns: readonly Pick<ResultColumn, "key" | "question" | "type">[],
   variables: readonly string[],
   names: Names,
 ): FilterColumn[] => [

@@ -51,7 +51,7 @@ const isCondition = (value: unknown): value is ResultCondition => {
 };
 
 /** Reads conditions of an address; what is none is left out. */
-const readConditions = (text: string): ResultCondition[] => {
+export const readConditions = (text: string): ResultCondition[] => {
   try {
     const read: unknown = JSON.parse(text);
     return Array.isArray(read) ? read.filter(isCondition).slice(0, mostConditions) : [];

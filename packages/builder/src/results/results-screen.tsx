@@ -6,12 +6,10 @@ import { useStore } from "zustand";
 import { useMedia } from "../base/use-media.ts";
 import { maySee } from "../document/document-state.ts";
 import { useDocumentState, useMayChange } from "../open-bot/document-context.tsx";
-import { useArrivalNames } from "./arrival-text.ts";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import { DeletedButton } from "./deleted-dialog.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { FilterBar } from "./filter-bar.tsx";
-import { filterColumns } from "./filter-columns.ts";
 import { FilterMenu } from "./filter-menu.tsx";
 import { FreshPill } from "./fresh-pill.tsx";
 import { ResultCards } from "./result-cards.tsx";
@@ -27,6 +25,7 @@ import { isEmpty } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { SentButton } from "./sent-dialog.tsx";
 import { useDeletion } from "./use-deletion.tsx";
+import { useFilterColumns } from "./use-filter-columns.ts";
 import { useResultCommands } from "./use-result-commands.ts";
 import { useResultCount } from "./use-result-count.ts";
 import { useBotSummary, useResults } from "./use-results.ts";
@@ -86,24 +85,11 @@ const BotResults = ({ botId }: { botId: string }) => {
   };
   const change = (part: Partial<ResultsFilter>) => show({ ...filter, ...part });
   const clearFilters = () => show(widened(filter));
-  const arrivalNames = useArrivalNames();
   const variables = useMemo(
     () => [...new Set(results.flatMap((result) => (isWhole(result) ? result.variables.map(({ name }) => name) : [])))],
     [results],
   );
-  const choices = useMemo(
-    () =>
-      filterColumns(columns, variables, {
-        state: t("state"),
-        version: t("versionColumn"),
-        duration: t("durationColumn"),
-        tags: t("tags"),
-        note: t("note"),
-        arrival: arrivalNames,
-        variable: (name) => t("variableName", { name }),
-      }),
-    [columns, variables, t, arrivalNames],
-  );
+  const choices = useFilterColumns(columns, variables);
   const place = results.findIndex(({ id }) => id === openId);
   const goTo = (index: number) => {
     const id = place < 0 ? undefined : results[index]?.id;

@@ -277,7 +277,7 @@ const history = createRoute({
 const numbers = createRoute({
   getParentRoute: () => bot,
   path: "/numbers",
-  validateSearch: texts("period", "from", "to", "version", "against", ...cutKeys),
+  validateSearch: texts("period", "from", "to", "version", "where", "against", ...cutKeys),
   component: lazyRouteComponent(() => patiently(() => import("../numbers/numbers-screen.tsx")), "NumbersScreen"),
 });
 

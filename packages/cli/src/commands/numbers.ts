@@ -1,4 +1,4 @@
-import { calls, type Numbers } from "@parley/api";
+import { type Arrivals, calls, type Numbers } from "@parley/api";
 import { type CutKey, cutKeys } from "@parley/core/numbers";
 import type { OwnerApi } from "../connection/connect.ts";
 import { alignColumns } from "../terminal/align-columns.ts";
@@ -18,7 +18,7 @@ const tableOf = ({ questions }: Numbers): string[][] => [
   ]),
 ];
 
-type NumbersOptions = { json?: boolean; recount?: boolean; by?: CutKey } & {
+type NumbersOptions = { json?: boolean; recount?: boolean; by?: CutKey; where?: string } & {
   [Key in CutKey | "from" | "to" | "ofVersion"]?: string;
 };
 
@@ -45,8 +45,20 @@ const cutOf = ({ from, to, ofVersion, ...options }: NumbersOptions) => ({
   ...Object.fromEntries(cutKeys.flatMap((key) => (options[key] === undefined ? [] : [[key, options[key]]]))),
 });
 
+const getNumbers = async (api: OwnerApi, bot: string, { where, ...options }: NumbersOptions): Promise<Numbers> => {
+  const [params, query] = [{ ref: bot }, cutOf(options)];
+  if (where === undefined) return api.call(calls.getNumbers, { params, query });
+  return (await api.call(calls.getMatchingNumbers, { params, query: { ...query, where } })).numbers;
+};
+
+const getArrivals = async (api: OwnerApi, bot: string, { where, ...options }: NumbersOptions): Promise<Arrivals> => {
+  const [params, query] = [{ ref: bot }, cutOf(options)];
+  if (where === undefined) return api.call(calls.getArrivals, { params, query });
+  return (await api.call(calls.getMatchingNumbers, { params, query: { ...query, where } })).arrivals;
+};
+
 const printArrivals = async (api: OwnerApi, bot: string, by: CutKey, options: NumbersOptions): Promise<void> => {
-  const arrivals = await api.call(calls.getArrivals, { params: { ref: bot }, query: cutOf(options) });
+  const arrivals = await getArrivals(api, bot, options);
   if (options.json) return console.log(JSON.stringify(arrivals[by], null, 2));
   const rows = arrivals[by].map(({ value, visits, chats, finished }) => [
     value,
@@ -67,7 +79,7 @@ export const printNumbers = async (api: OwnerApi, bot: string, options: NumbersO
   const params = { ref: bot };
   if (recount) await api.call(calls.recountNumbers, { params });
   if (by !== undefined) return printArrivals(api, bot, by, options);
-  const numbers = await api.call(calls.getNumbers, { params, query: cutOf(options) });
+  const numbers = await getNumbers(api, bot, options);
   if (json) return console.log(JSON.stringify(numbers, null, 2));
   const { visits, chats, finished, medianSeconds, waiting } = numbers;
   console.log(`Visits ${visits}, chats ${chats}, finished ${finished} (${shareOf(finished, chats)})`);

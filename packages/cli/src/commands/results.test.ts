@@ -6,6 +6,7 @@ import { startServer } from "@parley/server";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { connect, type OwnerApi } from "../connection/connect.ts";
 import { botFile, runCommand } from "../testing/open-owner-api.ts";
+import { printNumbers } from "./numbers.ts";
 import { printResults } from "./results.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "parley-results-"));
@@ -108,4 +109,19 @@ it("writes a file as the app exports it, whatever visitors have written", async 
   expect(await print("Survey", { csv: true, output: path })).toBe(`Written to ${path}`);
   expect(readFileSync(path, "utf8")).toBe(csv);
   expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
+});
+
+it("counts the chats with some answer", async () => {
+  const { botId, resultId } = await visit("Survey");
+  const answer = { resultId, groupId: "g1", blockId: "in", content: "Green" };
+  await send("PUT", "/api/typebots/t/results/r/answers", answer);
+  const count = async (value: string, options = {}) => {
+    const where = JSON.stringify([{ column: `${botId}/in`, is: "is", value }]);
+    return (await runCommand(() => printNumbers(api, "Survey", { where, ...options }))).printed;
+  };
+  expect(await count("Green")).toMatch(/^Visits 1, chats 1, finished 0/);
+  expect(await count("Green")).toMatch(/1 \(100 %\)/);
+  expect(await count("Red")).toMatch(/^Visits 0, chats 0/);
+  expect(JSON.parse(await count("Green", { by: "channel", json: true }))).toMatchObject([{ visits: 1, chats: 1 }]);
+  await expect(printNumbers(api, "Survey", { where: "[{" })).rejects.toThrow("expected JSON");
 });

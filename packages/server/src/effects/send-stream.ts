@@ -1,30 +1,15 @@
 import type { Context } from "hono";
-import type { Logger } from "pino";
 import type { AppEnv } from "../web/app-env.ts";
-import { beatText, eventBeat, eventHeaders, writeEvent } from "../web/events.ts";
-import { HttpError } from "../web/http-error.ts";
+import { beatText, eventBeat, eventHeaders, writeError, writeEvent } from "../web/events.ts";
 import type { StreamMessage } from "./follow-stream.ts";
 
 /** The header that tells pages that the visitor may stop the streamed text. */
 const mayStopHeader = "x-parley-may-stop";
 
-/** Whether a request asks for events. */
-export const wantsEvents = (accept: string | undefined): boolean => accept?.includes("text/event-stream") === true;
-
 const toEvent = (message: StreamMessage): string => {
   if (message.is === "patch") return writeEvent("patch", { patch: message.patch });
   const { at, text } = message;
   return writeEvent("text", { at, text }, at + text.length);
-};
-
-/** The status has already been sent, so a refusal becomes an event. */
-const toErrorEvent = (error: unknown, log: Logger): string => {
-  if (error instanceof HttpError) {
-    const { status, code, message } = error;
-    return writeEvent("error", { status, code, message });
-  }
-  log.error({ err: error }, "an effect could not be followed");
-  return writeEvent("error", { status: 500, code: "INTERNAL", message: "Something went wrong on the server." });
 };
 
 /**
@@ -86,7 +71,7 @@ export const sendStream = async (
       return value === undefined ? null : toEvent(value);
     } catch (error) {
       isOver = true;
-      return toErrorEvent(error, c.var.log);
+      return writeError(error, c.var.log, "an effect could not be followed");
     }
   };
   return writeWhileRead(c, next, {

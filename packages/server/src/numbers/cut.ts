@@ -1,5 +1,6 @@
-import type { NumbersRequest } from "@parley/api";
-import type { ArrivalCut } from "@parley/core/numbers";
+import type { NumbersRequest, ResultCondition } from "@parley/api";
+import type { Arrival } from "@parley/core";
+import { type ArrivalCut, isInCut, segmentOf } from "@parley/core/numbers";
 import type { HourTallyRow } from "../database/hour-rows.ts";
 import type { Connection } from "../database/schema.ts";
 import { hourOf } from "../hour-marks/create-hour-marks.ts";
@@ -12,7 +13,13 @@ export interface Cut extends ChatRange {
   version: number | undefined;
   arrival: ArrivalCut;
   timeZone: string;
+  /** Conditions on answers and variables, which all hold. */
+  where: readonly ResultCondition[];
 }
+
+/** Whether chats of a version whose visitor came in some way belong to a cut. */
+export const isOfCut = (cut: Cut, version: number, arrival: Arrival): boolean =>
+  (cut.version ?? version) === version && isInCut(segmentOf(arrival), cut.arrival);
 
 const beginning = "0000-01-01T00:00:00.000Z";
 const end = "9999-12-31T23:59:59.999Z";
@@ -22,11 +29,19 @@ const end = "9999-12-31T23:59:59.999Z";
  *
  * @throws HttpError 400 for an unknown time zone
  */
-export const cutOf = ({ timeFilter, timeZone = "UTC", from, to, version, ...arrival }: NumbersRequest): Cut => {
+export const cutOf = ({
+  timeFilter,
+  timeZone = "UTC",
+  from,
+  to,
+  version,
+  where = [],
+  ...arrival
+}: NumbersRequest & { where?: readonly ResultCondition[] | undefined }): Cut => {
   const named = timeRangeOf(timeFilter, timeZone);
   const own = from !== undefined || to !== undefined;
   const range = own ? { from: from && new Date(from).toISOString(), until: to && new Date(to).toISOString() } : named;
-  return { from: range.from ?? beginning, until: range.until ?? end, version, arrival, timeZone };
+  return { from: range.from ?? beginning, until: range.until ?? end, version, arrival, timeZone, where };
 };
 
 /** The parts of a range: whole hours, which are stored, and the beginnings and ends of hours, which are not. */

@@ -1,11 +1,10 @@
-import type { Arrivals, Numbers, QuestionNumbers, TestNumbers } from "@parley/api";
+import type { Arrivals, MatchingNumbers, Numbers, QuestionNumbers, TestNumbers } from "@parley/api";
 import {
+  type Breakdown,
   cutKeys,
   distribute,
-  isInCut,
   medianOf,
   type QuestionShape,
-  segmentOf,
   type Tally,
   timeOfBin,
 } from "@parley/core/numbers";
@@ -16,9 +15,10 @@ import { listColumns, listResultFlows, type ResultFlows } from "../results/resul
 import { splitKey } from "../results/view-values.ts";
 import type { PinnedFlow } from "../versions/pinned-flow.ts";
 import { questionShapes } from "./count-chats.ts";
-import type { Cut } from "./cut.ts";
+import { type Cut, isOfCut } from "./cut.ts";
 import type { NumberServices } from "./services.ts";
-import { sumArrivals, sumCut } from "./sum-cut.ts";
+import { type CutSum, sumArrivals, sumCut } from "./sum-cut.ts";
+import { sumMatching } from "./sum-matching.ts";
 
 /** The number of results among which the latest texts are looked for. */
 const latestAmong = 100;
@@ -70,23 +70,23 @@ const findTests = (flows: readonly PinnedFlow[], { ways }: Tally): TestNumbers[]
     ),
   );
 
-/** The last answers to the questions that ask for a text, by the question's key. */
+/** The newest results of a cut. */
+const listNewest = async ({ database }: NumberServices, botId: string, cut: Cut): Promise<string[]> => {
+  const { from, until } = cut;
+  const range = { onlyStarted: true, from, until, after: null, limit: latestAmong };
+  const results = await listResults(database.connection, botId, range);
+  return results.filter(({ version, arrival }) => isOfCut(cut, version, arrival)).map(({ id }) => id);
+};
+
+/** The last answers to the questions that ask for a text, in some results, by the question's key. */
 const findLatest = async (
   { database }: NumberServices,
-  botId: string,
-  { from, until, version, arrival }: Cut,
+  newest: readonly string[],
   isText: (key: string) => boolean,
 ): Promise<Map<string, QuestionNumbers["latest"]>> => {
   const latest = new Map<string, QuestionNumbers["latest"]>();
-  const range = { onlyStarted: true, from, until, after: null, limit: latestAmong };
-  const results = (await listResults(database.connection, botId, range)).filter(
-    (result) => (version === undefined || result.version === version) && isInCut(segmentOf(result.arrival), arrival),
-  );
-  const answers = await listShownAnswers(
-    database,
-    results.map(({ id }) => id),
-  );
-  for (const { id: resultId } of results)
+  const answers = await listShownAnswers(database, newest);
+  for (const resultId of newest)
     for (const { bot_id, block_id, content, created_at: createdAt } of answers.get(resultId) ?? []) {
       const key = `${bot_id}/${block_id}`;
       const list = latest.get(key) ?? [];
@@ -96,10 +96,18 @@ const findLatest = async (
   return latest;
 };
 
-/** The numbers of a bot's chats: how many there were, what became of each question, and which ways they went. */
-export const getNumbers = async (services: NumberServices, bot: BotSummaryRow, cut: Cut): Promise<Numbers> => {
-  const { tally, days, versions, waiting } = await sumCut(services, bot.id, cut);
-  if (waiting > 0) services.counting.wake();
+interface Summed {
+  cut: Cut;
+  sum: CutSum;
+  /** The ids of the newest results. */
+  newest: readonly string[];
+}
+
+const describe = async (
+  services: NumberServices,
+  bot: BotSummaryRow,
+  { cut, sum: { tally, days, versions, waiting }, newest }: Summed,
+): Promise<Numbers> => {
   const flows = await listResultFlows(services, bot);
   const strays = [...tally.questions.keys()].map((key) => {
     const [botId, blockId] = splitKey(key);
@@ -110,7 +118,7 @@ export const getNumbers = async (services: NumberServices, bot: BotSummaryRow, c
   const asked = new Set(
     flows.asked.flatMap(({ flow, inputs }) => [...inputs.keys()].map((id) => `${flow.botId}/${id}`)),
   );
-  const latest = await findLatest(services, bot.id, cut, (key) => found.get(key)?.shape.kind === "words");
+  const latest = await findLatest(services, newest, (key) => found.get(key)?.shape.kind === "words");
   const questions = columns.flatMap(({ key, botId, blockId, label, question }): QuestionNumbers[] => {
     const counted = tally.questions.get(key);
     if (counted === undefined && !asked.has(key)) return [];
@@ -151,13 +159,17 @@ export const getNumbers = async (services: NumberServices, bot: BotSummaryRow, c
   };
 };
 
+/** The numbers of a bot's chats: how many there were, what became of each question, and which ways they went. */
+export const getNumbers = async (services: NumberServices, bot: BotSummaryRow, cut: Cut): Promise<Numbers> => {
+  const sum = await sumCut(services, bot.id, cut);
+  if (sum.waiting > 0) services.counting.wake();
+  return describe(services, bot, { cut, sum, newest: await listNewest(services, bot.id, cut) });
+};
+
 /** The most values of a key that are listed. */
 const mostValues = 50;
 
-/** How the visitors of a cut came: the most frequent values of each key. */
-export const getArrivals = async (services: NumberServices, botId: string, cut: Cut): Promise<Arrivals> => {
-  const { breakdown, waiting } = await sumArrivals(services, botId, cut);
-  if (waiting > 0) services.counting.wake();
+const describeArrivals = (breakdown: Breakdown, waiting: number): Arrivals => {
   const listed = cutKeys.map((key) => [
     key,
     [...breakdown[key]]
@@ -168,3 +180,24 @@ export const getArrivals = async (services: NumberServices, botId: string, cut: 
   // The cast is safe, because all keys are there.
   return { ...(Object.fromEntries(listed) as Omit<Arrivals, "waiting">), waiting };
 };
+
+/** How the visitors of a cut came: the most frequent values of each key. */
+export const getArrivals = async (services: NumberServices, botId: string, cut: Cut): Promise<Arrivals> => {
+  const { breakdown, waiting } = await sumArrivals(services, botId, cut);
+  if (waiting > 0) services.counting.wake();
+  return describeArrivals(breakdown, waiting);
+};
+
+/** The numbers of the chats of a cut that meet its conditions, while they are counted; the last are those of all. */
+export async function* countMatching(
+  services: NumberServices,
+  bot: BotSummaryRow,
+  cut: Cut,
+): AsyncGenerator<MatchingNumbers> {
+  for await (const { breakdown, newest, read, results, ...sum } of sumMatching(services, bot.id, cut))
+    yield {
+      numbers: await describe(services, bot, { cut, sum, newest }),
+      arrivals: describeArrivals(breakdown, 0),
+      ...{ read, results },
+    };
+}

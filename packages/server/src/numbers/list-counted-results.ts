@@ -1,7 +1,7 @@
-import { createTally, isInCut, segmentOf, tallyChat } from "@parley/core/numbers";
+import { createTally, tallyChat } from "@parley/core/numbers";
 import { createFindShapes } from "./count-chats.ts";
-import type { Cut } from "./cut.ts";
-import { readChats } from "./read-chats.ts";
+import { type Cut, isOfCut } from "./cut.ts";
+import { type IsMeant, type ReadChat, readChats, readMatchingChats } from "./read-chats.ts";
 import type { NumberServices } from "./services.ts";
 
 const mostListed = 100;
@@ -13,20 +13,30 @@ export interface Counted {
   place: string;
 }
 
+/** The chats of a cut, newest first, and how many results were looked at for them. */
+async function* readCut(
+  { database }: NumberServices,
+  botId: string,
+  cut: Cut,
+): AsyncGenerator<{ chats: ReadChat[]; read: number }> {
+  const isMeant: IsMeant = (version, arrival) => isOfCut(cut, version, arrival);
+  if (cut.where.length > 0) return yield* readMatchingChats(database, botId, cut, { conditions: cut.where, isMeant });
+  for await (const chats of readChats(database, botId, cut))
+    yield { chats: chats.filter(({ version, arrival }) => isMeant(version, arrival)), read: chats.length };
+}
+
 /** The newest results that a number counts, found by counting each chat by itself. */
 export const listCountedResults = async (
-  { database, flowStore }: NumberServices,
+  services: NumberServices,
   botId: string,
   cut: Cut,
   { what, place }: Counted,
 ) => {
   const results: { id: string; createdAt: string; isCompleted: boolean }[] = [];
-  const findShapes = createFindShapes(flowStore, botId);
+  const findShapes = createFindShapes(services.flowStore, botId);
   let searched = 0;
-  for await (const chats of readChats(database, botId, cut)) {
+  for await (const { chats, read } of readCut(services, botId, cut)) {
     for (const chat of chats) {
-      if (cut.version !== undefined && chat.version !== cut.version) continue;
-      if (!isInCut(segmentOf(chat.arrival), cut.arrival)) continue;
       const tally = createTally();
       tallyChat(tally, chat, await findShapes(chat));
       const count = what === "went" ? tally.ways.get(place)?.chats : tally.questions.get(place)?.[what];
@@ -35,7 +45,7 @@ export const listCountedResults = async (
       const { id, createdAt, isCompleted } = chat;
       results.push({ id, createdAt: new Date(createdAt).toISOString(), isCompleted });
     }
-    searched += chats.length;
+    searched += read;
     if (searched >= mostSearched) return { results, isAll: false };
   }
   return { results, isAll: true };

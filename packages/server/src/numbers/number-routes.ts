@@ -1,12 +1,35 @@
-import { calls } from "@parley/api";
+import { calls, type MatchingNumbers } from "@parley/api";
+import type { Logger } from "pino";
+import { isStillAllowed } from "../accounts/is-still-allowed.ts";
 import { getBot } from "../bot-rows/get-bot.ts";
+import { endWithRights } from "../web/end-with-rights.ts";
+import { eventHeaders, wantsEvents, writeError, writeEvent } from "../web/events.ts";
 import { type Route, route } from "../web/route.ts";
+import { streamOf } from "../web/stream-of.ts";
 import { recountBot } from "./count-hours.ts";
 import { cutOf } from "./cut.ts";
-import { getArrivals, getNumbers } from "./get-numbers.ts";
+import { countMatching, getArrivals, getNumbers } from "./get-numbers.ts";
 import { listMarks } from "./hour-repository.ts";
 import { listCountedResults } from "./list-counted-results.ts";
 import type { NumberServices } from "./services.ts";
+
+const encoder = new TextEncoder();
+
+/** Numbers as server-sent events. */
+async function* writeNumbers(counted: AsyncIterable<MatchingNumbers>, log: Logger): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const numbers of counted) yield encoder.encode(writeEvent("numbers", numbers));
+  } catch (error) {
+    yield encoder.encode(writeError(error, log, "the numbers of some chats could not be counted"));
+  }
+}
+
+const lastOf = async (counted: AsyncIterable<MatchingNumbers>): Promise<MatchingNumbers> => {
+  let last: MatchingNumbers | undefined;
+  for await (const numbers of counted) last = numbers;
+  if (last === undefined) throw new Error("The last numbers are those of all chats");
+  return last;
+};
 
 /** The authors' calls about the numbers of chats. */
 export const createNumberRoutes = (services: NumberServices): Route[] => [
@@ -19,6 +42,20 @@ export const createNumberRoutes = (services: NumberServices): Route[] => [
     const bot = await getBot(services, actor, params.ref);
     c.header("Cache-Control", "no-store");
     return getArrivals(services, bot.id, cutOf(query));
+  }),
+  route(calls.getMatchingNumbers, async ({ actor, params, query }, c) => {
+    const bot = await getBot(services, actor, params.ref);
+    const counted = countMatching(services, bot, cutOf(query));
+    if (wantsEvents(c.req.header("accept"))) {
+      const events = streamOf(writeNumbers(counted, c.var.log));
+      return c.body(
+        endWithRights(events, () => isStillAllowed(services, actor, bot.id)),
+        200,
+        eventHeaders,
+      );
+    }
+    c.header("Cache-Control", "no-store");
+    return lastOf(counted);
   }),
   route(calls.listCountedResults, async ({ actor, params, query }, c) => {
     const bot = await getBot(services, actor, params.ref);

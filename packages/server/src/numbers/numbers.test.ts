@@ -1,3 +1,4 @@
+import type { MatchingNumbers, ResultCondition } from "@parley/api";
 import { definitions } from "@parley/blocks/definitions";
 import type { Arrival } from "@parley/core";
 import fc from "fast-check";
@@ -18,7 +19,8 @@ import { insertVersion } from "../versions/version-repository.ts";
 import { countClosedHours, recountBot } from "./count-hours.ts";
 import { createCounting } from "./create-counting.ts";
 import { cutOf } from "./cut.ts";
-import { sumArrivals, sumCut } from "./sum-cut.ts";
+import { type CutSum, sumArrivals, sumCut } from "./sum-cut.ts";
+import { type MatchingSum, sumMatching } from "./sum-matching.ts";
 
 const workspaceId = "main";
 const file = {
@@ -91,8 +93,22 @@ const shown = (botId: string, seq: number): Entry => ({
   ...{ seq, time: Date.UTC(2026, 0, 1, 8), type: "shown", botId, groupId: "g", blockId: "color", visit: 0 },
 });
 
-const headsOf = async (services: Services, botId: string, more: Parameters<typeof cutOf>[0] = {}) => {
-  const { tally, days, waiting } = await sumCut(services, botId, cutOf(more));
+type Asked = Parameters<typeof cutOf>[0];
+
+const headsOf = async (services: Services, botId: string, more: Asked = {}) =>
+  describeSum(botId, await sumCut(services, botId, cutOf(more)));
+
+/** The same of the chats with an answer. */
+const matchingHeadsOf = async (services: Services, botId: string, content: string, more: Asked = {}) => {
+  const where: ResultCondition[] = [{ column: `${botId}/color`, is: "is", value: content }];
+  let last: MatchingSum | undefined;
+  for await (const sum of sumMatching(services, botId, cutOf({ ...more, where }))) last = sum;
+  if (last === undefined) throw new Error("Nothing was counted");
+  const devices = [...last.breakdown.device.values()].reduce((all, { visits }) => all + visits, 0);
+  return { ...describeSum(botId, last), devices, isAll: last.read === last.results, newest: last.newest.length };
+};
+
+const describeSum = (botId: string, { tally, days, waiting }: CutSum) => {
   const question = tally.questions.get(`${botId}/color`);
   return {
     ...{ visits: tally.visits, chats: tally.chats, finished: tally.finished, waiting },
@@ -186,6 +202,22 @@ describeDatabases("numbers of chats", (test) => {
             expected((number) => number % 3 !== 0 && number % 2 === 1 && isIn(number)),
           );
         }
+        for (const content of ["Red", "Blue"])
+          for (const [more, isIn] of [
+            [{}, () => true],
+            [{ version: 2 }, (number: number) => number % 2 === 1],
+            [range, (number: number) => number % 3 !== 0],
+            [{ device: "phone" }, (number: number) => arrivalOf(number).device === "phone"],
+          ] as [Asked, (number: number) => boolean][]) {
+            const found = count((chat, number) => chat.content === content && isIn(number));
+            const { days: told, ...heads } = await matchingHeadsOf(services, bot, content, more);
+            expect(heads).toEqual({
+              ...{ visits: found, chats: found, devices: found, newest: found, shown: found },
+              ...{ finished: content === "Red" ? found : 0, waiting: 0, left: 0, isAll: true },
+              values: found === 0 ? {} : { [content]: found },
+            });
+            expect(told).toEqual(found === 0 ? {} : { "2026-01-01": found });
+          }
         const { breakdown } = await sumArrivals(services, bot, cutOf({ source: "ad" }));
         const ofAd = (is: (arrival: Arrival) => boolean) =>
           count((_, number) => arrivalOf(number).source === "ad" && is(arrivalOf(number)));
@@ -295,6 +327,30 @@ describe("the numbers of a bot", () => {
     const { results, isAll } = await get(`/results?what=left&place=${encodeURIComponent(third.key)}`);
     expect([results.length, isAll]).toEqual([1, true]);
     expect((await client.resultsOf(publicId)).find(({ id }) => id === results[0].id)?.answers).toHaveLength(2);
+    const where = `where=${encodeURIComponent(JSON.stringify([{ column: second.key, is: "is", value: "Yes" }]))}`;
+    const matching: MatchingNumbers = await get(`/matching?${where}`);
+    expect(matching).toMatchObject({
+      read: 4,
+      results: 4,
+      numbers: { visits: 2, chats: 2, finished: 1, versions: [1] },
+    });
+    expect(matching.numbers.questions.map(({ answered }) => answered)).toEqual([2, 2, 1]);
+    expect(matching.numbers.questions[0]?.latest.map(({ text }) => text)).toEqual([
+      "Bob likes trains",
+      "Ann likes trains",
+    ]);
+    expect(matching.arrivals.device.map(({ visits }) => visits)).toEqual([2]);
+    const path = `/api/v1/typebots/${publicId}/numbers/matching?${where}`;
+    const headers = { accept: "text/event-stream" };
+    const events = await client.owner("GET", path, undefined, headers);
+    expect(events.headers.get("content-type")).toContain("text/event-stream");
+    const [event, data] = (await events.text()).trim().split("\n\n").at(-1)?.split("\n") ?? [];
+    expect(event).toBe("event: numbers");
+    expect(JSON.parse(data?.replace("data: ", "") ?? "")).toEqual(matching);
+    const shownOf = async (more: string) =>
+      (await get(`/results?what=shown&place=${encodeURIComponent(second.key)}${more}`)).results.length;
+    expect([await shownOf(""), await shownOf(`&${where}`), await shownOf(`&${where}&version=2`)]).toEqual([3, 2, 0]);
+    expect((await client.owner("GET", `${path}x`)).status).toBe(400);
     expect((await get("?version=7")).visits).toBe(0);
     expect((await client.owner("GET", `/api/v1/typebots/${publicId}/numbers?timeZone=Nowhere`)).status).toBe(400);
     await client.ownerPost(`/api/v1/typebots/${publicId}/results/delete`, { ids: [results[0].id] });

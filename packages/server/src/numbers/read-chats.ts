@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import type { ResultCondition } from "@parley/api";
 import type { Arrival } from "@parley/core";
 import type { ChatAnswer, ChatEvent, CountedChat } from "@parley/core/numbers";
 import { sql } from "kysely";
@@ -6,6 +7,7 @@ import { decodeFlag, decodeJson, encodeJson } from "../database/json-codec.ts";
 import type { Access, ResultRow } from "../database/schema.ts";
 import type { PageEnd } from "../results/list-results.ts";
 import { decodeArrival } from "../results/result-repository.ts";
+import { scanResults } from "../results/scan-results.ts";
 import type { Links } from "../versions/pin-links.ts";
 
 /** The number of results read at once. It is limited because visitors' requests wait if they share the connection. */
@@ -18,6 +20,9 @@ export interface ReadChat extends CountedChat {
   links: Links;
   arrival: Arrival;
 }
+
+/** Whether chats of a version whose visitor came in some way are meant. */
+export type IsMeant = (version: number, arrival: Arrival) => boolean;
 
 /** From a time to another, both included, as ISO texts. */
 export interface ChatRange {
@@ -100,6 +105,22 @@ const withChats = async (access: Access, rows: readonly Row[]): Promise<ReadChat
   }));
 };
 
+/** Reads some results of a bot with their chats, in their order, unless they are deleted or nobody means them. */
+const readNamed = async (access: Access, ids: readonly string[], isMeant: IsMeant): Promise<ReadChat[]> => {
+  const rows = await access.connection
+    .selectFrom("results")
+    .select([...columns, "is_archived"])
+    .where("id", "in", listed(access, ids))
+    .execute();
+  // If the database sorted them, it would look for them along an index of all results.
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const meant = ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row?.is_archived === 0 && isMeant(row.version, decodeArrival(row.arrival)) ? [row] : [];
+  });
+  return withChats(access, meant);
+};
+
 const selectPage = ({ connection }: Access, botId: string, from: string, until: string, after: PageEnd | null) => {
   const query = connection
     .selectFrom("results")
@@ -115,6 +136,24 @@ const selectPage = ({ connection }: Access, botId: string, from: string, until: 
     .where(({ eb, refTuple, tuple }) => eb(refTuple("created_at", "id"), "<", tuple(after.createdAt, after.id)))
     .execute();
 };
+
+/** The chats of a bot that began in a range and meet conditions, newest first, in batches. */
+export async function* readMatchingChats(
+  access: Access,
+  botId: string,
+  range: ChatRange,
+  { conditions, isMeant }: { conditions: readonly ResultCondition[]; isMeant: IsMeant },
+): AsyncGenerator<{ chats: ReadChat[]; read: number }> {
+  const view = { onlyStarted: false, ...range, conditions, sort: null };
+  for await (const { found, read } of scanResults(access, botId, view, null)) {
+    const ids = found.map(({ id }) => id);
+    for (let begun = 0; begun < ids.length; begun += resultsAtOnce) {
+      yield { chats: await readNamed(access, ids.slice(begun, begun + resultsAtOnce), isMeant), read: 0 };
+      await setImmediate();
+    }
+    yield { chats: [], read };
+  }
+}
 
 /** The chats of a bot that began in a range, newest first, in batches. Deleted results are left out. */
 export async function* readChats(

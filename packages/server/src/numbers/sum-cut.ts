@@ -29,7 +29,10 @@ import { listMarks, rangeOfHour } from "./hour-repository.ts";
 
 /** Milliseconds for which a request counts what is not counted yet. */
 const patience = 1_500;
-const quarter = 15 * 60_000;
+export const quarter = 15 * 60_000;
+
+/** A cut whose numbers are stored. */
+type StoredCut = Omit<Cut, "where">;
 
 /** The numbers of a cut, added up. */
 export interface CutSum {
@@ -70,7 +73,8 @@ const countMarked = async (
   return 0;
 };
 
-const addDay = (days: Map<string, Headcount>, time: number, timeZone: string, heads: Headcount): void => {
+/** Adds chats that began within a quarter of an hour to their day in a time zone. */
+export const addDay = (days: Map<string, Headcount>, time: number, timeZone: string, heads: Headcount): void => {
   if (heads.visits === 0) return;
   const day = new Date(time + zoneOffset(time, timeZone)).toISOString().slice(0, 10);
   const sum = days.get(day) ?? noHeads();
@@ -88,7 +92,7 @@ interface Reading {
 const readCut = async (
   { database, flowStore, ...others }: CountingServices,
   botId: string,
-  cut: Cut,
+  cut: StoredCut,
   wanted: Wanted,
   { stored, live }: Reading,
 ): Promise<number> => {
@@ -116,7 +120,7 @@ const addHour = (to: Tally, { tally, segments, parts }: HourTallies, arrival: Ar
 };
 
 /** Adds up the numbers of all chats of a cut. */
-export const sumCut = async (services: CountingServices, botId: string, cut: Cut): Promise<CutSum> => {
+export const sumCut = async (services: CountingServices, botId: string, cut: StoredCut): Promise<CutSum> => {
   const { arrival } = cut;
   const sum: CutSum = { tally: createTally(), days: new Map(), versions: new Set(), waiting: 0 };
   const isMeant = (version: number) => cut.version === undefined || cut.version === version;
@@ -145,7 +149,7 @@ export const sumCut = async (services: CountingServices, botId: string, cut: Cut
 export const sumArrivals = async (
   services: CountingServices,
   botId: string,
-  cut: Cut,
+  cut: StoredCut,
 ): Promise<{ breakdown: Breakdown; waiting: number }> => {
   const breakdown = createBreakdown();
   const add = (version: number, segment: Segment, heads: Headcount): void => {

@@ -42,7 +42,7 @@ async function* matchingIds(
 ): AsyncGenerator<string[]> {
   const kept = new Set(except);
   if (!isPlain(view)) {
-    for await (const found of scanResults(database, botId, view, null))
+    for await (const { found } of scanResults(database, botId, view, null))
       yield* inParts(found.map(({ id }) => id).filter((id) => !kept.has(id)));
     return;
   }

@@ -95,6 +95,13 @@ interface Slice {
   end: PageEnd | null;
 }
 
+/** The results of a slice that match. */
+interface Scanned {
+  found: ResultFacts[];
+  /** The number of results looked at, with those that don't match; of the last slice it may be too high. */
+  read: number;
+}
+
 /** A slice of results of which the database leaves out those whose answers can't match. */
 const readCandidates = async (
   access: Access,
@@ -136,7 +143,7 @@ export async function* scanResults(
   botId: string,
   view: ResultView,
   start: PageEnd | null,
-): AsyncGenerator<ResultFacts[]> {
+): AsyncGenerator<Scanned> {
   const { conditions, search, sort, ...filter } = view;
   const matches = createMatcher(conditions, search);
   const needs = needsOf(view);
@@ -152,7 +159,7 @@ export async function* scanResults(
     const { found, end }: Slice =
       test === null ? await readAll(range) : await readCandidates(access, botId, range, { view, test, matches });
     limit = nextSize(limit, performance.now() - begun, pace);
-    yield found;
+    yield { found, read: range.limit };
     if (end === null) return;
     after = { id: end.id, createdAt: end.createdAt };
     await setImmediate();

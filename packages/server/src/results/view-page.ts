@@ -13,7 +13,7 @@ const placesAtOnce = 50_000;
 /** The number of results that a view shows. */
 export const countView = async (access: Access, botId: string, view: ResultView): Promise<number> => {
   let count = 0;
-  for await (const found of scanResults(access, botId, { ...view, sort: null }, null)) count += found.length;
+  for await (const { found } of scanResults(access, botId, { ...view, sort: null }, null)) count += found.length;
   return count;
 };
 
@@ -28,7 +28,7 @@ export async function* listViewPlaces(
   const { sort } = view;
   let missing = limit;
   if (sort === null) {
-    for await (const found of scanResults(access, botId, view, start)) {
+    for await (const { found } of scanResults(access, botId, view, start)) {
       const some = found.slice(0, missing).map(({ id, createdAt }) => ({ key: createdAt, id, createdAt }));
       missing -= some.length;
       if (some.length > 0) yield some;
@@ -39,7 +39,7 @@ export async function* listViewPlaces(
   for (let after = start; missing > 0; ) {
     const wanted = Math.min(missing, placesAtOnce);
     const first = createFirstPlaces(sort, wanted, after);
-    for await (const found of scanResults(access, botId, view, null))
+    for await (const { found } of scanResults(access, botId, view, null))
       for (const facts of found) first.add(placeOf(facts, sort));
     const places = first.take();
     if (places.length > 0) yield places;

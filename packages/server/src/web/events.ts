@@ -1,3 +1,6 @@
+import type { Logger } from "pino";
+import { HttpError } from "./http-error.ts";
+
 /** The headers of a stream of server-sent events. */
 export const eventHeaders = {
   "content-type": "text/event-stream; charset=utf-8",
@@ -18,3 +21,16 @@ export const beatText = ": beat\n\n";
 /** Formats a server-sent event. */
 export const writeEvent = (event: string, data: unknown, id?: number): string =>
   `event: ${event}\n${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
+
+/** Whether a request asks for events. */
+export const wantsEvents = (accept: string | undefined): boolean => accept?.includes("text/event-stream") === true;
+
+/** The event of an error: the status has already been sent. What is no refusal is logged as `failure`. */
+export const writeError = (error: unknown, log: Pick<Logger, "error">, failure: string): string => {
+  if (error instanceof HttpError) {
+    const { status, code, message } = error;
+    return writeEvent("error", { status, code, message });
+  }
+  log.error({ err: error }, failure);
+  return writeEvent("error", { status: 500, code: "INTERNAL", message: "Something went wrong on the server." });
+};

@@ -26,6 +26,11 @@ export const getArrivals: CallOf<"getArrivals"> = {
   path: "/api/v1/typebots/{ref}/numbers/arrivals",
   takesBody: false,
 };
+export const getMatchingNumbers: CallOf<"getMatchingNumbers"> = {
+  method: "GET",
+  path: "/api/v1/typebots/{ref}/numbers/matching",
+  takesBody: false,
+};
 export const listCountedResults: CallOf<"listCountedResults"> = {
   method: "GET",
   path: "/api/v1/typebots/{ref}/numbers/results",

@@ -120,6 +120,8 @@ const given: Readonly<Record<Exclude<Name, NeedsNothing>, Sample> & Partial<Reco
   askToPublish: ({ botId: ref }) => plain(write(calls.askToPublish, { params: { ref }, body: { note: "Please" } })),
   withdrawRequest: ({ botId: ref }) => plain(write(calls.withdrawRequest, { params: { ref } })),
   declineRequest: ({ botId: ref }) => plain(write(calls.declineRequest, { params: { ref }, body: {} })),
+  getMatchingNumbers: ({ botId: ref }) =>
+    plain(write(calls.getMatchingNumbers, { params: { ref }, query: { where: "[]" } })),
   getArrivals: ({ botId: ref }) => plain(write(calls.getArrivals, { params: { ref } })),
   getNumbers: ({ botId: ref }) => plain(write(calls.getNumbers, { params: { ref } })),
   listCountedResults: ({ botId: ref }) =>
