@@ -26,12 +26,21 @@ export const fatesOf = (rehearsed: readonly RehearsedChat[]): Fate[] => {
   );
 };
 
-/** Returns what became of chats at each block of a bot where they take another way, stop or fail, the worst first. */
+const goesOn = ({ verdict }: Fate): boolean => verdict === "same" || verdict === "words";
+
+/**
+ * Returns what became of chats at each block of a bot where they take another way, stop, end or fail, the worst first. Chats
+ * that share a fate may stand at several blocks.
+ */
 export const placesOf = (fates: readonly Fate[], botId: string): ReadonlyMap<string, readonly Fate[]> => {
   const places = new Map<string, Fate[]>();
   for (const fate of fates) {
-    if (fate.where?.botId !== botId) continue;
-    places.set(fate.where.blockId, [...(places.get(fate.where.blockId) ?? []), fate]);
+    if (goesOn(fate)) continue;
+    const here = fate.chats.flatMap(({ standsAt: at }) => (at?.botId === botId ? [at.blockId] : []));
+    for (const blockId of new Set(here)) {
+      const chats = fate.chats.filter(({ standsAt: at }) => at?.botId === botId && at.blockId === blockId);
+      places.set(blockId, [...(places.get(blockId) ?? []), { ...fate, chats }]);
+    }
   }
   return places;
 };

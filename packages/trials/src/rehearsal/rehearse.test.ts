@@ -104,6 +104,13 @@ it("a chat that goes elsewhere ends there; what is no longer asked is left out",
   expect(told(leads({ goes: "i" }), chatOf([["g1", "No"]])).verdict).toBe("same");
 });
 
+it("a chat stands where it goes elsewhere or stops, or at the last question before it ends", () => {
+  const stands = (draft: Flow) =>
+    rehearse(chatOf(yes), { live: ground(leads()), draft: ground(draft) }).standsAt?.blockId;
+  expect(stands(leads({ goes: "i" }))).toBe("g1");
+  expect(stands(leads({ asks: "Size" }))).toBe("Size");
+});
+
 it("a question that is asked besides stops the chat, unless it is the last thing", () => {
   expect(told(leads({ asks: "Size" }))).toMatchObject({ verdict: "asks", where: "Company/Size" });
   const more = [{ id: "More", type: "text input", options: {} }];

@@ -18,6 +18,8 @@ export interface RehearsedChat {
   verdict: Verdict;
   /** The first place where it goes another way; null if it ends there, or goes the same way. */
   where: TestPlace | null;
+  /** Where the draft's chat stands then: at that place, or at the last one before it ends. Null if it stands nowhere. */
+  standsAt: TestPlace | null;
   /** The title of the group in which it ends instead. */
   endsIn: string | null;
   /** What fails, in a sentence. */
@@ -86,7 +88,9 @@ const judge = (before: PlayedChat, after: PlayedChat): Omit<RehearsedChat, "resu
           : said(before.turns) === said(after.turns)
             ? "same"
             : "words";
-  return { verdict, where: stop === null ? where : (after.way.at(-1) ?? null), endsIn, failure };
+  const last = after.way.at(-1) ?? null;
+  const place = stop === null ? where : last;
+  return { verdict, where: place, standsAt: place ?? last, endsIn, failure };
 };
 
 /**
