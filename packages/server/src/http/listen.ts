@@ -9,8 +9,17 @@ const stopTime = 15_000;
 /** Milliseconds between two searches for idle connections. */
 const idlePace = 250;
 
-/** The time limit for a request's headers, and how often it is checked, in milliseconds. */
-export const patienceWithHeads = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 } as const;
+/**
+ * The time limits of connections, in milliseconds: for a request's headers, how often that is checked, and for the pause
+ * between two requests. Proxies keep idle connections for up to two minutes (Caddy's default), and a request that one sends
+ * just when the server closes the connection is lost.
+ */
+export const connectionLimits = {
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 130_000,
+} as const;
+
 interface Place {
   port: number;
   host: string;

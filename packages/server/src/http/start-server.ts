@@ -17,7 +17,7 @@ import {
   type RawEnvironment,
 } from "../environment/parse-environment.ts";
 import { createParley, type ParleyOptions } from "./create-parley.ts";
-import { limitWaiting, listen, localAddress, patienceWithHeads, stopListening } from "./listen.ts";
+import { connectionLimits, limitWaiting, listen, localAddress, stopListening } from "./listen.ts";
 import { announceServer, withdrawServer } from "./running-server.ts";
 
 const signals = ["SIGINT", "SIGTERM"] as const;
@@ -99,8 +99,8 @@ export const startServer = async ({ isWatched = false, ...options }: StartOption
       { settings: meaningless.map(({ name, reason }) => `${name}: ${reason}`) },
       "These settings mean nothing here, and can be removed",
     );
-  const builder = createServer(patienceWithHeads, getRequestListener(parley.builder.fetch));
-  const viewer = createServer(patienceWithHeads, getRequestListener(parley.viewer.fetch));
+  const builder = createServer(connectionLimits, getRequestListener(parley.builder.fetch));
+  const viewer = createServer(connectionLimits, getRequestListener(parley.viewer.fetch));
   for (const server of [builder, viewer]) limitWaiting(server);
   let stopping: Promise<void> | undefined;
   let settle: () => void = () => undefined;
