@@ -1,6 +1,7 @@
 import { createResultsTable, type ExportRequest, type ResultColumn, type ResultRow, toCsv } from "@parley/api";
 import type { BotSummaryRow } from "../bot-rows/bot-repository.ts";
 import type { PinnedFlow } from "../versions/pinned-flow.ts";
+import { streamOf } from "../web/stream-of.ts";
 import { findStrays } from "./find-strays.ts";
 import { readNamedResults, readResults, toResultRow } from "./get-result-page.ts";
 import type { ResultFilter } from "./list-results.ts";
@@ -147,15 +148,12 @@ export const exportResults = async (
     format === "xlsx"
       ? writeWorkbook(rows, request, findColumns)
       : writeText(rows, request, async () => createForm(await findColumns(), request));
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await file.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await file.return(undefined);
+  const parts = async function* () {
+    try {
+      yield* file;
+    } finally {
       await rows.return(undefined);
-    },
-  });
+    }
+  };
+  return streamOf(parts());
 };
