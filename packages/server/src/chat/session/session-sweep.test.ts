@@ -153,6 +153,8 @@ describeDatabases("results that are kept for some days", (database) => {
     expect([(await set(0)).status, (await set(4000)).status]).toEqual([400, 400]);
     expect((await (await set(10)).json()).keepDays).toBe(10);
 
+    // What was asked of the service is written a little later.
+    await services.serviceCalls.settle();
     const before = await naming("Canary");
     expect(before).toEqual(expect.arrayContaining(["answers", "results", "sessions"]));
     const numbers = async () => {
