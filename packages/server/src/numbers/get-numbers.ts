@@ -18,7 +18,7 @@ import { questionShapes } from "./count-chats.ts";
 import { type Cut, isOfCut } from "./cut.ts";
 import type { NumberServices } from "./services.ts";
 import { type CutSum, sumArrivals, sumCut } from "./sum-cut.ts";
-import { sumMatching } from "./sum-matching.ts";
+import { type MatchingSum, sumMatching } from "./sum-matching.ts";
 
 /** The number of results among which the latest texts are looked for. */
 const latestAmong = 100;
@@ -98,6 +98,7 @@ const findLatest = async (
 
 interface Summed {
   cut: Cut;
+  flows: ResultFlows;
   sum: CutSum;
   /** The ids of the newest results. */
   newest: readonly string[];
@@ -106,9 +107,8 @@ interface Summed {
 const describe = async (
   services: NumberServices,
   bot: BotSummaryRow,
-  { cut, sum: { tally, days, versions, waiting }, newest }: Summed,
+  { cut, flows, sum: { tally, days, versions, waiting }, newest }: Summed,
 ): Promise<Numbers> => {
-  const flows = await listResultFlows(services, bot);
   const strays = [...tally.questions.keys()].map((key) => {
     const [botId, blockId] = splitKey(key);
     return { botId, blockId, variable: null };
@@ -163,7 +163,8 @@ const describe = async (
 export const getNumbers = async (services: NumberServices, bot: BotSummaryRow, cut: Cut): Promise<Numbers> => {
   const sum = await sumCut(services, bot.id, cut);
   if (sum.waiting > 0) services.counting.wake();
-  return describe(services, bot, { cut, sum, newest: await listNewest(services, bot.id, cut) });
+  const flows = await listResultFlows(services, bot);
+  return describe(services, bot, { cut, flows, sum, newest: await listNewest(services, bot.id, cut) });
 };
 
 /** The most values of a key that are listed. */
@@ -188,16 +189,35 @@ export const getArrivals = async (services: NumberServices, botId: string, cut: 
   return describeArrivals(breakdown, waiting);
 };
 
-/** The numbers of the chats of a cut that meet its conditions, while they are counted; the last are those of all. */
-export async function* countMatching(
+/** What can be told of the chats of a cut that meet its conditions. */
+const createTellMatching = async (services: NumberServices, bot: BotSummaryRow, cut: Cut) => {
+  const flows = await listResultFlows(services, bot);
+  return async ({ breakdown, newest, read, results, ...sum }: MatchingSum): Promise<MatchingNumbers> => ({
+    numbers: await describe(services, bot, { cut, flows, sum, newest }),
+    arrivals: describeArrivals(breakdown, 0),
+    ...{ read, results },
+  });
+};
+
+/** The numbers of the chats of a cut that meet its conditions. */
+export const getMatchingNumbers = async (
+  services: NumberServices,
+  bot: BotSummaryRow,
+  cut: Cut,
+): Promise<MatchingNumbers> => {
+  const tell = await createTellMatching(services, bot, cut);
+  let last: MatchingSum | undefined;
+  for await (const sum of sumMatching(services, bot.id, cut)) last = sum;
+  if (last === undefined) throw new Error("The last sum is that of all chats");
+  return tell(last);
+};
+
+/** The same, again and again while they are counted; the last are those of all. */
+export async function* followMatchingNumbers(
   services: NumberServices,
   bot: BotSummaryRow,
   cut: Cut,
 ): AsyncGenerator<MatchingNumbers> {
-  for await (const { breakdown, newest, read, results, ...sum } of sumMatching(services, bot.id, cut))
-    yield {
-      numbers: await describe(services, bot, { cut, sum, newest }),
-      arrivals: describeArrivals(breakdown, 0),
-      ...{ read, results },
-    };
+  const tell = await createTellMatching(services, bot, cut);
+  for await (const sum of sumMatching(services, bot.id, cut)) yield tell(sum);
 }

@@ -20,7 +20,7 @@ async function* readCut(
   cut: Cut,
 ): AsyncGenerator<{ chats: ReadChat[]; read: number }> {
   const isMeant: IsMeant = (version, arrival) => isOfCut(cut, version, arrival);
-  if (cut.where.length > 0) return yield* readMatchingChats(database, botId, cut, { conditions: cut.where, isMeant });
+  if (cut.where.length > 0) return yield* readMatchingChats(database, botId, cut, isMeant);
   for await (const chats of readChats(database, botId, cut))
     yield { chats: chats.filter(({ version, arrival }) => isMeant(version, arrival)), read: chats.length };
 }

@@ -8,7 +8,7 @@ import { type Route, route } from "../web/route.ts";
 import { streamOf } from "../web/stream-of.ts";
 import { recountBot } from "./count-hours.ts";
 import { cutOf } from "./cut.ts";
-import { countMatching, getArrivals, getNumbers } from "./get-numbers.ts";
+import { followMatchingNumbers, getArrivals, getMatchingNumbers, getNumbers } from "./get-numbers.ts";
 import { listMarks } from "./hour-repository.ts";
 import { listCountedResults } from "./list-counted-results.ts";
 import type { NumberServices } from "./services.ts";
@@ -24,13 +24,6 @@ async function* writeNumbers(counted: AsyncIterable<MatchingNumbers>, log: Logge
   }
 }
 
-const lastOf = async (counted: AsyncIterable<MatchingNumbers>): Promise<MatchingNumbers> => {
-  let last: MatchingNumbers | undefined;
-  for await (const numbers of counted) last = numbers;
-  if (last === undefined) throw new Error("The last numbers are those of all chats");
-  return last;
-};
-
 /** The authors' calls about the numbers of chats. */
 export const createNumberRoutes = (services: NumberServices): Route[] => [
   route(calls.getNumbers, async ({ actor, params, query }, c) => {
@@ -45,9 +38,9 @@ export const createNumberRoutes = (services: NumberServices): Route[] => [
   }),
   route(calls.getMatchingNumbers, async ({ actor, params, query }, c) => {
     const bot = await getBot(services, actor, params.ref);
-    const counted = countMatching(services, bot, cutOf(query));
+    const cut = cutOf(query);
     if (wantsEvents(c.req.header("accept"))) {
-      const events = streamOf(writeNumbers(counted, c.var.log));
+      const events = streamOf(writeNumbers(followMatchingNumbers(services, bot, cut), c.var.log));
       return c.body(
         endWithRights(events, () => isStillAllowed(services, actor, bot.id)),
         200,
@@ -55,7 +48,7 @@ export const createNumberRoutes = (services: NumberServices): Route[] => [
       );
     }
     c.header("Cache-Control", "no-store");
-    return lastOf(counted);
+    return getMatchingNumbers(services, bot, cut);
   }),
   route(calls.listCountedResults, async ({ actor, params, query }, c) => {
     const bot = await getBot(services, actor, params.ref);

@@ -141,10 +141,10 @@ const selectPage = ({ connection }: Access, botId: string, from: string, until: 
 export async function* readMatchingChats(
   access: Access,
   botId: string,
-  range: ChatRange,
-  { conditions, isMeant }: { conditions: readonly ResultCondition[]; isMeant: IsMeant },
+  { from, until, where: conditions }: ChatRange & { where: readonly ResultCondition[] },
+  isMeant: IsMeant,
 ): AsyncGenerator<{ chats: ReadChat[]; read: number }> {
-  const view = { onlyStarted: false, ...range, conditions, sort: null };
+  const view = { onlyStarted: false, from, until, conditions, sort: null };
   for await (const { found, read } of scanResults(access, botId, view, null)) {
     const ids = found.map(({ id }) => id);
     for (let begun = 0; begun < ids.length; begun += resultsAtOnce) {

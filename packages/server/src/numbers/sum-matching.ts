@@ -66,7 +66,7 @@ export async function* sumMatching(
   botId: string,
   cut: Cut,
 ): AsyncGenerator<MatchingSum> {
-  const { from, until, where: conditions } = cut;
+  const { from, until } = cut;
   const results = await countListed(database, botId, { onlyStarted: false, from, until });
   const [tally, breakdown, quarters] = [createTally(), createBreakdown(), createQuarters()];
   const versions = new Set<number>();
@@ -81,7 +81,7 @@ export async function* sumMatching(
     return isOfCut(cut, version, arrival);
   };
   let [read, tellAt] = [0, performance.now() + firstPace];
-  for await (const part of readMatchingChats(database, botId, cut, { conditions, isMeant })) {
+  for await (const part of readMatchingChats(database, botId, cut, isMeant)) {
     for (const chat of part.chats) {
       tallyChat(tally, chat, await findShapes(chat));
       const heads = headsOf(chat);
