@@ -8,6 +8,7 @@ import {
   arrivalsOf,
   type CutSearch,
   conditionsOf,
+  isNarrowed,
   oppositeOf,
   otherArrival,
   periodOf,
@@ -43,7 +44,6 @@ export const CutBar = ({ search, now, versions, arrivals, onChange }: CutBarProp
   const known = [...new Set([...versions.map(String), ...[version, against].filter((one) => /^\d+$/.test(one))])];
   const versionChoices = known.map((number) => ({ id: number, label: t("versionNumber", { number }) }));
   const chosen = arrivalsOf(search);
-  const where = conditionsOf(search);
   const valuesOf = (key: CutKey) => arrivals?.[key] ?? [];
   // What tells nothing apart is not offered.
   const offered = cutKeys.filter(
@@ -70,11 +70,6 @@ export const CutBar = ({ search, now, versions, arrivals, onChange }: CutBarProp
   });
   const other = otherArrival(against);
   const isListed = other === null || compared.some(({ id }) => id === against);
-  const change = (key: CutKey, value: string) => {
-    // Without a value there is nothing to compare it with.
-    const isLost = other?.key === key || (against === "everybody" && Object.keys(chosen).length + where.length === 1);
-    onChange({ [key]: value, ...(value === everything && isLost ? { against: "" } : {}) });
-  };
   const choosePeriod = (next: string) => {
     if (next !== "own") return onChange({ period: next === usualPeriod ? "" : next, from: "", to: "" });
     onChange({ period: next, from: dayOf(range.from ?? now), to: dayOf(range.to ?? now) });
@@ -105,7 +100,7 @@ export const CutBar = ({ search, now, versions, arrivals, onChange }: CutBarProp
           label={names[key]}
           choices={[{ id: everything, label: t("allArrivals") }, ...choicesOf(key)]}
           value={chosen[key] ?? everything}
-          onChange={(value) => change(key, value)}
+          onChange={(value) => onChange({ [key]: value })}
         />
       ))}
       <Select
@@ -113,8 +108,8 @@ export const CutBar = ({ search, now, versions, arrivals, onChange }: CutBarProp
         choices={[
           { id: everything, label: t("nothing") },
           ...(range.from === undefined ? [] : [{ id: "before", label: t("timeBefore") }]),
-          ...(oppositeOf(where) === null ? [] : [{ id: "others", label: t("otherAnswers") }]),
-          ...(Object.keys(chosen).length + where.length === 0 ? [] : [{ id: "everybody", label: t("everybody") }]),
+          ...(oppositeOf(conditionsOf(search)) === null ? [] : [{ id: "others", label: t("otherAnswers") }]),
+          ...(isNarrowed(search) ? [{ id: "everybody", label: t("everybody") }] : []),
           ...compared,
           ...(isListed || other === null ? [] : [{ id: against, label: textOf(other.key, other.value) }]),
           ...versionChoices.filter(({ id }) => id !== version),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cutOf, otherCutOf, rangeBefore, rangeOf } from "./cut.ts";
+import { cutOf, otherCutOf, rangeBefore, rangeOf, withoutLostComparison } from "./cut.ts";
 import { spansOf, ticksTo } from "./day-spans.ts";
 import { writeNumbers } from "./numbers-file.ts";
 
@@ -41,6 +41,26 @@ describe("the time of an address", () => {
     expect([all?.where, all?.device]).toEqual([undefined, undefined]);
     expect(otherCutOf({ ...search, where: JSON.stringify([...where, ...where]) }, now)).toBeNull();
     expect(cutOf({ where: "[{" }, now).where).toBeUndefined();
+  });
+
+  it("is not compared with what is no longer offered", () => {
+    const where = JSON.stringify([{ column: "b/color", is: "is", value: "Red" }]);
+    for (const search of [
+      { where, against: "others" },
+      { where, against: "everybody" },
+      { device: "phone", against: "everybody" },
+      { device: "phone", against: "device:computer" },
+      { against: "before" },
+      { against: "3" },
+    ])
+      expect(withoutLostComparison(search)).toEqual(search);
+    for (const search of [
+      { where: "", against: "others" },
+      { where: "", against: "everybody" },
+      { device: "", against: "everybody" },
+      { where, device: "", against: "device:computer" },
+    ])
+      expect(withoutLostComparison(search)).not.toHaveProperty("against");
   });
 
   it("is compared with another version in the same time", () => {

@@ -110,6 +110,27 @@ export const oppositeOf = ([condition, ...more]: readonly ResultCondition[]): Re
   return is === "contains" || is === "between" ? null : { ...condition, is: opposites[is] };
 };
 
+/** Whether an address says what visitors answered, or how they came. */
+export const isNarrowed = (search: CutSearch): boolean =>
+  conditionsOf(search).length > 0 || Object.keys(arrivalsOf(search)).length > 0;
+
+/** The same time and version, whatever visitors answered and however they came. */
+export const widened = (search: CutSearch): CutSearch =>
+  Object.fromEntries(
+    Object.entries(search).filter(([name]) => name !== "where" && !cutKeys.some((key) => key === name)),
+  );
+
+/** The same, without a comparison that the rest of it doesn't offer any more. */
+export const withoutLostComparison = (search: CutSearch): CutSearch => {
+  const { against, ...rest } = search;
+  const other = otherArrival(against);
+  const isLost =
+    (against === "everybody" && !isNarrowed(search)) ||
+    (against === "others" && oppositeOf(conditionsOf(search)) === null) ||
+    (other !== null && !search[other.key]);
+  return isLost ? rest : search;
+};
+
 const toCut = (
   { from, to }: Range,
   version: number | undefined,
@@ -135,7 +156,7 @@ export const otherCutOf = (search: CutSearch, now: Date): Cut | null => {
     const before = rangeBefore(range, periodOf(search), now);
     return before === null ? null : toCut(before, version, arrivals, where);
   }
-  if (search.against === "everybody") return toCut(range, version, {}, []);
+  if (search.against === "everybody") return cutOf(widened(search), now);
   if (search.against === "others") {
     const opposite = oppositeOf(where);
     return opposite === null ? null : toCut(range, version, arrivals, [opposite]);

@@ -18,14 +18,15 @@ import { ArrivalCard } from "./arrival-card.tsx";
 import { biggestLosses } from "./biggest-losses.ts";
 import { type Counted, CountedDialog } from "./counted-dialog.tsx";
 import {
-  arrivalsOf,
   type CutSearch,
   conditionsOf,
   cutOf,
-  oppositeOf,
+  isNarrowed,
   otherArrival,
   otherCutOf,
   rangeOf,
+  widened,
+  withoutLostComparison,
 } from "./cut.ts";
 import { CutBar } from "./cut-bar.tsx";
 import { DayChart } from "./day-chart.tsx";
@@ -42,9 +43,6 @@ const searchKeys = ["period", "from", "to", "version", "where", "against", ...cu
 const nothing: CutSearch = Object.fromEntries(searchKeys.map((key) => [key, ""]));
 
 const noQuestions: Numbers["questions"] = [];
-
-const withoutArrivals = (search: CutSearch): CutSearch =>
-  Object.fromEntries(Object.entries(search).filter(([name]) => !cutKeys.some((key) => key === name)));
 
 /** The screen with the numbers of a bot's chats. It loads its texts. */
 export const NumbersScreen = () => {
@@ -74,21 +72,21 @@ const BotNumbers = ({ botId }: { botId: string }) => {
   const data = counts?.numbers;
   const { data: otherArrivals } = useArrivals(botId, where.length === 0 ? cut : null);
   const arrivals = where.length === 0 ? otherArrivals : counts?.arrivals;
-  const { data: allArrivals } = useArrivals(botId, cutOf(withoutArrivals(search), now));
+  const { data: allArrivals } = useArrivals(botId, cutOf(widened(search), now));
   const { data: otherCounts } = useNumbers(botId, otherCut);
   const other = otherCut === null ? null : (otherCounts?.numbers ?? null);
   const growing = [counts, ...(otherCut === null ? [] : [otherCounts])].find((one) => one && isCounting(one));
   const isReady = data !== undefined && growing === undefined;
   const change = (given: CutSearch) => {
-    const said = Object.entries({ ...search, ...given }).filter(([, value]) => value !== "" && value !== undefined);
+    const next = withoutLostComparison({ ...search, ...given });
+    const said = Object.entries(next).filter(([, value]) => value !== "" && value !== undefined);
     void navigate({ to: "/bots/$botId/numbers", params: { botId }, search: Object.fromEntries(said), replace: true });
   };
   const save = () => {
     if (isReady) saveFile(`numbers-${dayOf(now)}.csv`, new Blob([writeNumbers(data)], { type: "text/csv" }));
   };
   useCommands([{ id: "numbers-csv", label: t("export"), section: t("section"), isDisabled: !isReady, run: save }]);
-  const isNarrowed = where.length + Object.keys(arrivalsOf(search)).length > 0;
-  const isWhole = period === "allTime" && version === undefined && !isNarrowed;
+  const isWhole = period === "allTime" && version === undefined && !isNarrowed(search);
   const tellOther = (value: string) => {
     const otherWay = otherArrival(against);
     if (against === "before") return t("before", { value });
@@ -117,12 +115,7 @@ const BotNumbers = ({ botId }: { botId: string }) => {
         <AnswerCut
           where={where}
           questions={data?.questions ?? noQuestions}
-          onChange={(next) =>
-            change({
-              where: next.length === 0 ? "" : JSON.stringify(next),
-              ...(against === "others" && oppositeOf(next) === null ? { against: "" } : {}),
-            })
-          }
+          onChange={(next) => change({ where: next.length === 0 ? "" : JSON.stringify(next) })}
         />
         {data === undefined ? (
           error === null ? (

@@ -1,6 +1,6 @@
 import { type Arrivals, calls, type MatchingNumbers, type Numbers, writeRequest } from "@parley/api/app";
 import { readEvents, readText } from "@parley/core";
-import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, skipToken, useQuery } from "@tanstack/react-query";
 import { ApiError, api, openStream, readRefusal } from "../base/api.ts";
 import type { Cut } from "./cut.ts";
 
@@ -67,9 +67,7 @@ const readNumbers = async (
 export const useNumbers = (botId: string, cut: Cut | null) =>
   useQuery<CountedNumbers>({
     queryKey: ["numbers", botId, cut],
-    queryFn: ({ client, queryKey, signal }) =>
-      readNumbers(botId, cut ?? { timeZone: "UTC" }, { client, queryKey, signal }),
-    enabled: cut !== null,
+    queryFn: cut === null ? skipToken : (asked) => readNumbers(botId, cut, asked),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: ({ state }) => (state.data?.results ?? 0) <= fewResults,
     refetchInterval: ({ state: { data } }) => {
@@ -78,15 +76,11 @@ export const useNumbers = (botId: string, cut: Cut | null) =>
     },
   });
 
-/** How the visitors of a cut came, whatever they answered; without one, nothing is asked. */
+/** How the visitors of a cut without conditions on answers came; without one, nothing is asked. */
 export const useArrivals = (botId: string, cut: Cut | null) =>
   useQuery<Arrivals>({
     queryKey: ["numbers", botId, "arrivals", cut],
-    queryFn: () => {
-      const { where: _, ...query } = cut ?? { timeZone: "UTC" };
-      return api(calls.getArrivals, { params: { ref: botId }, query });
-    },
-    enabled: cut !== null,
+    queryFn: cut === null ? skipToken : () => api(calls.getArrivals, { params: { ref: botId }, query: cut }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.waiting ? countTime : lookTime),
   });
