@@ -206,6 +206,7 @@ import {
   testWorkspaceWebhook,
 } from "./subscriptions.ts";
 import { changeTheme, createTheme, deleteTheme, listThemes } from "./themes.ts";
+import { translateTexts } from "./translating.ts";
 import { getVersion, listVersions, makeVersionLive, nameVersion } from "./versions.ts";
 import {
   askQuestion,
@@ -448,6 +449,7 @@ export const calls = {
   createTheme,
   changeTheme,
   deleteTheme,
+  translateTexts,
   listVersions,
   getVersion,
   nameVersion,

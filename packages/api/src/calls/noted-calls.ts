@@ -56,6 +56,7 @@ export const notedCalls = {
   tryCode: nothing,
   readApiDescription: nothing,
   runCode: nothing,
+  translateTexts: nothing,
   tryBlock: ["block.tried"],
   callBlock: visitors,
   callPreview: nothing,

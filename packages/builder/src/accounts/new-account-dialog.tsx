@@ -18,6 +18,8 @@ import { Problem } from "./problem.tsx";
 interface NewAccountDialogProps {
   /** The account type to connect. Without it, the author chooses one. */
   type?: string | undefined;
+  /** The types to choose from. All by default. */
+  among?: readonly string[];
   onClose: () => void;
   onDone: (id: string) => void;
 }
@@ -31,7 +33,7 @@ const types = Object.values(credentialsDefinitions)
   .sort((one, other) => one.label.localeCompare(other.label));
 
 /** Connects an account: by keys that are typed, or by consent at its provider. */
-export const NewAccountDialog = ({ type: wanted, onClose, onDone }: NewAccountDialogProps) => {
+export const NewAccountDialog = ({ type: wanted, among, onClose, onDone }: NewAccountDialogProps) => {
   const t = useTranslations("accounts");
   const queries = useQueryClient();
   const [type, setType] = useState(wanted ?? null);
@@ -79,7 +81,7 @@ export const NewAccountDialog = ({ type: wanted, onClose, onDone }: NewAccountDi
           <Picker
             label={t("service")}
             help={t("serviceHelp")}
-            choices={types}
+            choices={among ? types.filter(({ id }) => among.includes(id)) : types}
             value={type}
             onChange={(next) => {
               setType(next);

@@ -1,10 +1,12 @@
 import type { ImportPlan } from "@parley/core/translating";
 import { Button, cx, Dialog } from "@parley/ui/author";
 import { toast } from "sonner";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
+import { dollarFormat } from "../base/dollars.ts";
 import { useDocument } from "../open-bot/document-context.tsx";
 import { namesOf } from "./language-names.ts";
 import styles from "./languages.module.css";
+import type { ModelTranslations } from "./translate-rows.ts";
 import { inBraces } from "./variable-warnings.tsx";
 
 /** How many places are named. */
@@ -13,18 +15,20 @@ const named = 8;
 interface ImportDialogProps {
   plan: ImportPlan;
   language: string;
+  /** The model whose translations those are; else they come from a file. */
+  by?: ModelTranslations;
   onClose: () => void;
 }
 
-/** Says what a file of translations changes before it does. Taking it is one step of undo. */
-export const ImportDialog = ({ plan, language, onClose }: ImportDialogProps) => {
+/** Says what translations from outside change before they do. Taking them is one step of undo. */
+export const ImportDialog = ({ plan, language, by, onClose }: ImportDialogProps) => {
   const t = useTranslations("languages");
   const document = useDocument();
   const name = namesOf(language).english;
   const { operations, taken, same, empty, unknown, changed, lost } = plan;
   const count = taken.length;
   const apply = () => {
-    document.change(t("imported", { language: name }), operations);
+    document.change(t(by ? "translated" : "imported", { language: name }), operations);
     toast.success(t("importDone", { count }));
     onClose();
   };
@@ -48,19 +52,38 @@ export const ImportDialog = ({ plan, language, onClose }: ImportDialogProps) => 
       }
     >
       <div className={cx(styles.report)}>
-        <p>{count === 0 ? t("importNone") : t("importTaken", { count })}</p>
+        {by && by.error !== null ? <p role="alert">{t("translateFailed", { reason: by.error })}</p> : null}
+        <p>{count > 0 ? t("importTaken", { count }) : t(by ? "translatedNone" : "importNone")}</p>
         <Places said="importChanged" places={changed.map(({ where }) => where)} />
         <Places said="importLost" places={lost.map(({ text, names }) => `${text.where}: ${inBraces(names)}`)} />
         <Places said="importUnknown" places={unknown} />
+        <Places
+          said="translateFaults"
+          places={(by?.faults ?? []).map(({ row, fault }) => `${row.where}: ${t(`faults.${fault}`)}`)}
+        />
         {same > 0 ? <p>{t("importSame", { count: same })}</p> : null}
+        {by ? <Used by={by} /> : null}
         {empty > 0 ? <p>{t("importEmpty", { count: empty })}</p> : null}
       </div>
     </Dialog>
   );
 };
 
+/** What a model has used, as far as it tells. */
+const Used = ({ by: { tokens, cost } }: { by: ModelTranslations }) => {
+  const t = useTranslations("languages");
+  const format = useFormatter();
+  if (tokens === undefined) return null;
+  return (
+    <p>
+      {t("translateTokens", { tokens })}
+      {cost === undefined ? null : ` · ${format.number(cost, dollarFormat(cost))}`}
+    </p>
+  );
+};
+
 interface PlacesProps {
-  said: "importChanged" | "importLost" | "importUnknown";
+  said: "importChanged" | "importLost" | "importUnknown" | "translateFaults";
   places: readonly string[];
 }
 

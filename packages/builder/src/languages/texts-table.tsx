@@ -2,11 +2,11 @@ import type { Operation } from "@parley/core/draft";
 import { isLanguageTag } from "@parley/core/fields";
 import { countTexts, setTranslation } from "@parley/core/translating";
 import { Button, cx, EmptyState, SearchField, Segmented } from "@parley/ui/author";
-import { CircleCheck, MessageSquareText, SearchX } from "lucide-react";
+import { CircleCheck, MessageSquareText, SearchX, Sparkles } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import listing from "../base/listing-page.module.css";
-import { useDocument, useMayChange } from "../open-bot/document-context.tsx";
+import { useDocument, useIsMember, useMayChange } from "../open-bot/document-context.tsx";
 import { useJump } from "../open-bot/jump.ts";
 import { ExchangeMenu } from "./exchange-menu.tsx";
 import { namesOf } from "./language-names.ts";
@@ -14,6 +14,7 @@ import styles from "./languages.module.css";
 import { OpenButton } from "./open-button.tsx";
 import { cutTexts, filterTexts, groupMissing, type TextFilter, wordsOf } from "./shown-texts.ts";
 import { type RowActions, TextRow } from "./text-row.tsx";
+import { TranslateDialog } from "./translate-dialog.tsx";
 import { useTexts } from "./use-texts.ts";
 
 /** How many texts are drawn at once; more are shown when asked for. */
@@ -30,6 +31,7 @@ export const TextsTable = ({ language, filter, onFilter }: TextsTableProps) => {
   const t = useTranslations("languages");
   const document = useDocument();
   const mayChange = useMayChange();
+  const isMember = useIsMember();
   const jump = useJump();
   const all = useTexts(language);
   const { all: needed, missing, changed } = useMemo(() => countTexts(all), [all]);
@@ -37,6 +39,7 @@ export const TextsTable = ({ language, filter, onFilter }: TextsTableProps) => {
   const same = useMemo(() => groupMissing(all), [all]);
   const [search, setSearch] = useState("");
   const [most, setMost] = useState(drawn);
+  const [isTranslating, setTranslating] = useState(false);
   const [active, setActive] = useState<string | null>(null);
   const name = namesOf(language).english;
 
@@ -87,9 +90,18 @@ export const TextsTable = ({ language, filter, onFilter }: TextsTableProps) => {
         <div className={cx(styles.search)}>
           <SearchField label={t("search")} value={search} onChange={setSearch} />
         </div>
+        {isMember && mayChange && missing + changed > 0 ? (
+          <Button onPress={() => setTranslating(true)}>
+            <Sparkles />
+            {t("translateByModel")}
+          </Button>
+        ) : null}
         <OpenButton language={language} />
         <ExchangeMenu language={language} groups={all} />
       </div>
+      {isTranslating ? (
+        <TranslateDialog language={language} groups={all} onClose={() => setTranslating(false)} />
+      ) : null}
       {found.length === 0 ? (
         search === "" ? (
           <EmptyState

@@ -1,3 +1,4 @@
+export { type AnswerAction, findAnswerAction } from "./answer-action.ts";
 export { type Completed, complete, defaultsOf, type WrongValue } from "./complete.ts";
 export { withCompletePairs } from "./complete-pairs.ts";
 export * from "./define-block.ts";

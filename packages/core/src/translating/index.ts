@@ -1,3 +1,4 @@
+export { type CellFault, findCellFault } from "./cell-fault.ts";
 export { countLanguages, type LanguageCounts } from "./count-languages.ts";
 export { type ImportPlan, planImport, type ReadRow, type TextRow, writeRows } from "./exchange-rows.ts";
 export {

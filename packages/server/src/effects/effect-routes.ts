@@ -20,6 +20,7 @@ import { sendStream } from "./send-stream.ts";
 import type { EffectServices } from "./services.ts";
 import { takeCall } from "./take-call.ts";
 import { takeNotice } from "./take-notice.ts";
+import { translateTexts } from "./translate-texts.ts";
 import { tryBlock } from "./try-block.ts";
 import { runCode, tryCode } from "./try-code.ts";
 import {
@@ -109,6 +110,12 @@ export const createEffectRoutes = (services: EffectServices & AuditServices): Ro
       const tried = await tryBlock(services, { workspaceId: actor.workspaceId, botId: bot.id }, body);
       if (tried.callCount > 0 || tried.problem !== null) await services.audit(c, "block.tried", targetOf(bot));
       return tried;
+    }),
+    route(calls.translateTexts, async ({ actor, params, body }, c) => {
+      const bot = await getBot(services, actor, params.ref);
+      c.header("Cache-Control", "no-store");
+      takeTry(actor, c);
+      return translateTexts(services, actor, bot, body);
     }),
     route(calls.getCallAddresses, async ({ actor, params: { ref, blockId } }, c) => {
       const { id: botId } = await getBot(services, actor, ref);

@@ -87,7 +87,7 @@ export const lookUp = async (
 };
 
 /** Whether a guest names an account that the bot does not use. */
-const namesUnknown = async (
+export const namesUnknown = async (
   services: EffectServices,
   actor: Actor,
   { id, workspace_id }: BotSummaryRow,

@@ -34,3 +34,8 @@ export const tellPresence: CallOf<"tellPresence"> = {
   takesBody: true,
 };
 export const lookUp: CallOf<"lookUp"> = { method: "POST", path: "/api/v1/typebots/{ref}/look-up", takesBody: true };
+export const translateTexts: CallOf<"translateTexts"> = {
+  method: "POST",
+  path: "/api/v1/typebots/{ref}/translate",
+  takesBody: true,
+};

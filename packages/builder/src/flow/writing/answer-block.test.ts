@@ -1,11 +1,11 @@
 import type { CredentialSummary } from "@parley/api/app";
 import { definitions } from "@parley/blocks/definitions";
-import { isJsonObject, type JsonObject } from "@parley/core";
+import { isJsonObject, type JsonObject, lookup } from "@parley/core";
 import { applyOperations, createBlankFile, createDraft, type Draft, fromRows } from "@parley/core/draft";
+import { findAnswerAction } from "@parley/core/fields";
 import { describe, expect, it } from "vitest";
 import { blocksIn } from "../../document/draft-index.ts";
 import { addGroupWith, connect, type NewBlock, textBubble } from "../../document/edits/index.ts";
-import { findAnswerAction } from "./answer-block.ts";
 import { plainTextOf } from "./said-text.ts";
 import { chooseAccount } from "./use-account-at-hand.ts";
 import { addWritten } from "./writing-edits.ts";
@@ -80,7 +80,7 @@ describe("a new block that asks a model", () => {
 
   it.each(["openai", "anthropic", "mistral", "groq", "deepseek", "perplexity", "together-ai", "open-router"])(
     "is known for %s",
-    (type) => expect(findAnswerAction(type)).toBeDefined(),
+    (type) => expect(findAnswerAction(lookup(definitions, type)?.options)).toBeDefined(),
   );
 });
 

@@ -1,33 +1,12 @@
 import { definitions } from "@parley/blocks/definitions";
 import { type JsonObject, lookup } from "@parley/core";
 import { type Draft, type DraftBlock, type Operation, toRows } from "@parley/core/draft";
-import type { CredentialsField, LookupField, UnionField } from "@parley/core/fields";
+import { findAnswerAction } from "@parley/core/fields";
 import { blocksIn } from "../../document/draft-index.ts";
 import { addVariable, type BlockPlace, type NewBlock, textBubble } from "../../document/edits/index.ts";
 import { plainTextOf } from "./said-text.ts";
 
 // A new block that asks a model comes complete: with the talk so far, a variable for the answer, and a bubble that shows it.
-
-/** How a type of blocks asks a model for an answer. */
-interface AnswerAction {
-  action: string;
-  account: CredentialsField;
-  model: LookupField;
-  options: UnionField;
-}
-
-/** Returns how blocks of a type ask a model for an answer to messages; undefined if they don't. */
-export const findAnswerAction = (type: string): AnswerAction | undefined => {
-  const options = lookup(definitions, type)?.options;
-  if (options?.kind !== "union" || options.discriminator !== "action") return undefined;
-  const account = options.common.credentialsId;
-  for (const [action, { fields }] of Object.entries(options.shapes)) {
-    const { model, messages, responseMapping } = fields;
-    if (account?.kind === "credentials" && model?.kind === "lookup" && messages && responseMapping)
-      return { action, account, model, options };
-  }
-  return undefined;
-};
 
 /** The most messages of a talk that a new block sends. */
 const mostMessages = 20;
@@ -92,7 +71,7 @@ export const withAnswer = (
   block: NewBlock,
   place: BlockPlace | null,
 ): { operations: readonly Operation[]; block: NewBlock; after: NewBlock[] } | null => {
-  const asks = findAnswerAction(block.type);
+  const asks = findAnswerAction(lookup(definitions, block.type)?.options);
   const { options = {} } = block;
   if (!asks || options.messages !== undefined || (options.action ?? asks.action) !== asks.action) return null;
   const answer = addVariable(draft, "Answer");

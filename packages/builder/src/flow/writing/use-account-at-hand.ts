@@ -1,5 +1,8 @@
 import type { AnswerOf, CredentialSummary, calls } from "@parley/api/app";
+import { definitions } from "@parley/blocks/definitions";
+import { lookup } from "@parley/core";
 import type { Draft } from "@parley/core/draft";
+import { findAnswerAction } from "@parley/core/fields";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { accountsQuery } from "../../accounts/accounts-query.ts";
@@ -7,7 +10,6 @@ import type { NewBlock } from "../../document/edits/index.ts";
 import type { BotDocument } from "../../document/index.ts";
 import { describeList, listKey } from "../../form/look-up-list.ts";
 import { useDocument, useIsMember, useMayChange } from "../../open-bot/document-context.tsx";
-import { findAnswerAction } from "./answer-block.ts";
 
 /** Fills in what is at hand for a new block: the account in use, and the newest model that its provider offers. */
 export type FillNewBlock = (block: NewBlock) => NewBlock;
@@ -43,7 +45,7 @@ const firstLive = (list: AnswerOf<typeof calls.lookUp> | undefined): string | un
   list?.isDone ? list.entries.find(({ isGone }) => !isGone)?.value : undefined;
 
 const fillIn = (queries: QueryClient, document: BotDocument, block: NewBlock): NewBlock => {
-  const asks = findAnswerAction(block.type);
+  const asks = findAnswerAction(lookup(definitions, block.type)?.options);
   if (!asks || block.options !== undefined) return block;
   const { draft, bot } = document.getState();
   const credentials = queries.getQueryData(accountsQuery.queryKey)?.credentials ?? [];

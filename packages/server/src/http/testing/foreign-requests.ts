@@ -206,6 +206,13 @@ export const foreignRequests: Partial<Record<Name, Readonly<Record<string, Namin
       return plain(write(calls.lookUp, { params: { ref }, body }));
     },
   },
+  translateTexts: {
+    credentialsId: ({ botId: ref }, { credentialsId }) => {
+      const texts = [{ key: "a", where: "Welcome", main: "Hello" }];
+      const body = { service: "openai", credentialsId, model: "gpt-5", from: "en", to: "de", texts };
+      return plain(write(calls.translateTexts, { params: { ref }, body }));
+    },
+  },
   endSession: { id: (_, { personBrowser: id }) => plain(write(calls.endSession, { params: { id } })) },
   changeMember: {
     userId: ({ workspaceId }, { personId: userId }) =>

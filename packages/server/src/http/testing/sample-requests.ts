@@ -172,6 +172,11 @@ const given: Readonly<Record<Exclude<Name, NeedsNothing>, Sample> & Partial<Reco
   tryCode: () => plain(write(calls.tryCode, { body: { code: "1 + 1", isValue: true, variables: [] } })),
   tryBlock: ({ botId: ref }) =>
     plain(write(calls.tryBlock, { params: { ref }, body: { blockId: "bHttp", variables: [] } })),
+  translateTexts: ({ botId: ref }) => {
+    const model = { service: "openai", credentialsId: "none", model: "gpt-5" };
+    const texts = [{ key: "a", where: "Welcome", main: "Hello" }];
+    return plain(write(calls.translateTexts, { params: { ref }, body: { ...model, from: "en", to: "de", texts } }));
+  },
   getCallAddresses: ({ botId: ref }) => plain(write(calls.getCallAddresses, { params: { ref, blockId: "bWait" } })),
   callBlock: async ({ botId, resultId, waitForCall, keyOf }, isProven) => {
     await waitForCall({ resultId });
