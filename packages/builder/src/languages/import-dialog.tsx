@@ -1,10 +1,10 @@
-import type { ImportPlan } from "@parley/core/translating";
+import type { ImportPlan, ReadRow } from "@parley/core/translating";
 import { Button, cx, Dialog } from "@parley/ui/author";
 import { toast } from "sonner";
 import { useFormatter, useTranslations } from "use-intl";
 import { dollarFormat } from "../base/dollars.ts";
 import { useDocument } from "../open-bot/document-context.tsx";
-import { namesOf } from "./language-names.ts";
+import { namesOf, writtenAs } from "./language-names.ts";
 import styles from "./languages.module.css";
 import type { ModelTranslations } from "./translate-rows.ts";
 import { inBraces } from "./variable-warnings.tsx";
@@ -63,11 +63,30 @@ export const ImportDialog = ({ plan, language, by, onClose }: ImportDialogProps)
         />
         {same > 0 ? <p>{t("importSame", { count: same })}</p> : null}
         {by ? <Used by={by} /> : null}
+        {by && by.rows.length > 0 ? <Pairs rows={by.rows} language={language} /> : null}
         {empty > 0 ? <p>{t("importEmpty", { count: empty })}</p> : null}
       </div>
     </Dialog>
   );
 };
+
+/** How many translations are shown. Whoever wants to read them all does so in the table, and can take them back. */
+const shownPairs = 50;
+
+/** The words of a row, without the tags around them. */
+const wordsOf = (cell: string): string => cell.replace(/<[^>]*>/g, "");
+
+/** The first of the translations, beneath what they translate. */
+const Pairs = ({ rows, language }: { rows: readonly ReadRow[]; language: string }) => (
+  <dl className={cx(styles.pairs)} tabIndex={0}>
+    {rows.slice(0, shownPairs).map(({ key, main, translation }) => (
+      <div key={key}>
+        <dt dir="auto">{wordsOf(main)}</dt>
+        <dd {...writtenAs(language)}>{wordsOf(translation)}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 /** What a model has used, as far as it tells. */
 const Used = ({ by: { tokens, cost } }: { by: ModelTranslations }) => {

@@ -74,7 +74,7 @@ export const ModelChoice = ({ accounts, account, onAccount, model, onModel }: Mo
       service && {
         kind: "object",
         label: "",
-        fields: { credentialsId: service.account, model: { ...service.model, ends: {} } },
+        fields: { credentialsId: service.account, model: { ...service.model, template: "none", ends: {} } },
       },
     [service],
   );

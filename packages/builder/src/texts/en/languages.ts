@@ -59,7 +59,7 @@ export const languages = {
   translateByModel: "Translate by a model…",
   translateTitle: "Translate into {language} by a model",
   translateLead:
-    "The texts go to {service}, and nothing that visitors have said. You see how many come back before they are taken.",
+    "The texts go to {service}, and nothing that visitors have said. You see what comes back before it is taken.",
   theProvider: "the provider of the model",
   account: "Account",
   chooseAccount: "Choose an account",

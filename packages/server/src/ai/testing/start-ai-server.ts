@@ -20,6 +20,8 @@ export interface AiServerOptions {
   base?: string;
   /** How many bytes are sent at once. All of them by default. */
   pieceSize?: number;
+  /** Answers what no script answers; by default the model talks of the weather. */
+  answer?: (body: JsonObject) => AiScript;
 }
 
 const readBody = async (request: IncomingMessage): Promise<string> => {
@@ -55,6 +57,7 @@ export const startAiServer = async ({
   key,
   base = "",
   pieceSize = Number.POSITIVE_INFINITY,
+  answer: usual = () => ({ says: ["It is ", "18 degrees."] }),
 }: AiServerOptions) => {
   const asked: AiAsked[] = [];
   const scripts: AiScript[] = [];
@@ -108,7 +111,7 @@ export const startAiServer = async ({
     asked.push({ path: request.url ?? "", headers, body: body as JsonObject });
     const problem = dialect.fault(body as JsonObject, request.headers);
     if (problem) return refuse(response, dialect.refusedAs, problem);
-    await answer(response, scripts.shift() ?? { says: ["It is ", "18 degrees."] }, body as JsonObject);
+    await answer(response, scripts.shift() ?? usual(body as JsonObject), body as JsonObject);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 
