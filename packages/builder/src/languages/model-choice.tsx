@@ -31,7 +31,7 @@ export const serviceOf = (account: CredentialSummary | undefined): Service | und
   services.find(({ account: { credentialsType } }) => credentialsType === account?.type);
 
 /** The accounts that can be asked, those that this bot uses first, then those that others use. */
-export const listModelAccounts = (credentials: readonly CredentialSummary[], botId: string): CredentialSummary[] => {
+const listModelAccounts = (credentials: readonly CredentialSummary[], botId: string): CredentialSummary[] => {
   const worth = ({ usedBy, problem }: CredentialSummary) =>
     (problem === null ? 4 : 0) + (usedBy.some(({ id }) => id === botId) ? 2 : 0) + (usedBy.length > 0 ? 1 : 0);
   return credentials.filter(serviceOf).sort((one, other) => worth(other) - worth(one));
