@@ -2,10 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { asks, createTestFile, says } from "../../packages/server/src/testing/create-test-file.ts";
 import { importBot, newAuthor, publishBot } from "./support/author.ts";
+import { findViolations } from "./support/axe.ts";
 import { provideBrowser } from "./support/browser.ts";
 import { openBot } from "./support/journey.ts";
-import { look } from "./support/look.ts";
+import { look, takePicture } from "./support/look.ts";
 import { openOwnServer } from "./support/own-server.ts";
 import { corpus, type Parley } from "./support/parley.ts";
 import { provide } from "./support/provide.ts";
@@ -162,6 +164,87 @@ describe.skipIf(!existsSync(corpus))(existsSync(corpus) ? "a bot in five languag
     expect(visitor.faults).toEqual([]);
     await visitor.page.goto("about:blank");
     await visitor.context.close();
+  });
+
+  it("changes its language in mid-talk, page and all, and keeps it for who comes back", async () => {
+    const rich = (text: string) => [{ type: "p", children: [{ text }] }];
+    const said = (id: string, text: string, texts: Record<string, string>) => ({
+      ...says(text),
+      id,
+      translations: Object.fromEntries(
+        Object.entries(texts).map(([tag, other]) => [tag, { richText: { value: rich(other), from: rich(text) } }]),
+      ),
+    });
+    const made = createTestFile({
+      variables: ["Language", "City", "Mail"],
+      groups: {
+        Start: [
+          said("hello", "Which language?", { de: "Welche Sprache?" }),
+          {
+            id: "pick",
+            type: "choice input",
+            options: { variableId: "vLanguage" },
+            items: [
+              { id: "arabic", content: "العربية", value: "ar" },
+              { id: "german", content: "Deutsch", value: "de" },
+            ],
+          },
+          { id: "set", type: "Set language", options: { language: "{{Language}}" } },
+          said("city", "Which city?", { ar: "أي مدينة؟", de: "Welche Stadt?" }),
+          asks("City"),
+          said("mail", "Your e-mail?", { ar: "بريدك؟", de: "Deine E-Mail?" }),
+          { id: "email", type: "email input", options: { variableId: "vMail" } },
+          said("bye", "Bye", { ar: "وداعًا", de: "Tschüss" }),
+        ],
+      },
+    });
+    const general = { language: "en", languages: ["ar", "de"], rememberUser: { isEnabled: true, storage: "local" } };
+    const own = await importBot(context, host(), {
+      ...made,
+      publicId: "turning",
+      settings: { general, typingEmulation: { enabled: false } },
+    });
+    const turning = await publishBot(context, host(), own);
+    const visitor = await openBot(browser(), turning);
+    const { page: seen } = visitor;
+    const html = seen.locator("html");
+    const standsAs = async () => [await html.getAttribute("lang"), await html.getAttribute("dir")];
+    expect(await standsAs()).toEqual(["en", "ltr"]);
+    await visitor.picks("العربية");
+    await visitor.sees("أي مدينة؟");
+    expect(await standsAs()).toEqual(["ar", "rtl"]);
+    // What was said before is still English for those who hear it.
+    expect(
+      await seen.getByText("Which language?").evaluate((node) => node.closest("[lang]")?.getAttribute("lang")),
+    ).toBe("en");
+    const field = seen.getByRole("textbox");
+    expect(await field.getAttribute("placeholder")).not.toMatch(/[a-z]/i);
+    expect(await findViolations(seen)).toEqual([]);
+    await takePicture(seen, "turned-arabic");
+    await field.fill("Rom");
+    await field.press("Enter");
+    await visitor.sees("بريدك؟");
+    // Whoever comes back, by an address in another language at that, goes on in the language of the chat.
+    await seen.goto(`${turning}?lang=de`);
+    await visitor.sees("بريدك؟");
+    expect(await standsAs()).toEqual(["ar", "rtl"]);
+    await seen.getByRole("textbox").fill("none");
+    await seen.getByRole("textbox").press("Enter");
+    await seen.getByRole("textbox").fill("ada@example.org");
+    await seen.getByRole("textbox").press("Enter");
+    await visitor.sees("وداعًا");
+    expect(await seen.getByRole("log").textContent()).not.toContain("Could you check it");
+    expect(visitor.faults).toEqual([]);
+    await seen.goto("about:blank");
+    await visitor.context.close();
+    const languages = async () => {
+      const { results } = await stage().server.owner(`/typebots/${own}/results?limit=5`);
+      return results.map(({ arrival, isCompleted }: { arrival?: { chatLanguage?: string }; isCompleted: boolean }) => [
+        arrival?.chatLanguage,
+        isCompleted,
+      ]);
+    };
+    await expect.poll(languages, { timeout: 20_000 }).toEqual([["ar", true]]);
   });
 
   it("speaks over the chat API, too, and its answers are the same in all of them", async () => {

@@ -54,6 +54,7 @@ import { block as conditionLogic } from "./logic/condition/block.ts";
 import { block as jumpLogic } from "./logic/jump/block.ts";
 import { block as redirectLogic } from "./logic/redirect/block.ts";
 import { block as returnLogic } from "./logic/return/block.ts";
+import { block as setLanguageLogic } from "./logic/set-language/block.ts";
 import { block as setVariableLogic } from "./logic/set-variable/block.ts";
 import { block as waitLogic } from "./logic/wait/block.ts";
 import { block as waitForCallLogic } from "./logic/wait-for-call/block.ts";
@@ -85,6 +86,7 @@ export const definitions: Definitions = {
   Jump: jumpLogic,
   Redirect: redirectLogic,
   Return: returnLogic,
+  "Set language": setLanguageLogic,
   "Set variable": setVariableLogic,
   Wait: waitLogic,
   webhook: waitForCallLogic,

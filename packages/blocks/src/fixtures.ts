@@ -54,6 +54,7 @@ import { fixture as conditionLogic } from "./logic/condition/conversation.fixtur
 import { fixture as jumpLogic } from "./logic/jump/conversation.fixture.ts";
 import { fixture as redirectLogic } from "./logic/redirect/conversation.fixture.ts";
 import { fixture as returnLogic } from "./logic/return/conversation.fixture.ts";
+import { fixture as setLanguageLogic } from "./logic/set-language/conversation.fixture.ts";
 import { fixture as setVariableLogic } from "./logic/set-variable/conversation.fixture.ts";
 import { fixture as waitLogic } from "./logic/wait/conversation.fixture.ts";
 import { fixture as waitForCallLogic } from "./logic/wait-for-call/conversation.fixture.ts";
@@ -86,6 +87,7 @@ export const conversationFixtures: Readonly<Record<string, ConversationFixture>>
   Jump: jumpLogic,
   Redirect: redirectLogic,
   Return: returnLogic,
+  "Set language": setLanguageLogic,
   "Set variable": setVariableLogic,
   Wait: waitLogic,
   webhook: waitForCallLogic,

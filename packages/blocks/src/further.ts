@@ -67,6 +67,7 @@ import { run as jumpLogicRun } from "./logic/jump/run.ts";
 import { client as redirectLogicClient } from "./logic/redirect/client.ts";
 import { run as redirectLogicRun } from "./logic/redirect/run.ts";
 import { run as returnLogicRun } from "./logic/return/run.ts";
+import { run as setLanguageLogicRun } from "./logic/set-language/run.ts";
 import { client as setVariableLogicClient } from "./logic/set-variable/client.ts";
 import { run as setVariableLogicRun } from "./logic/set-variable/run.ts";
 import { client as waitLogicClient } from "./logic/wait/client.ts";
@@ -111,6 +112,7 @@ export const further: VisitorBlocks = {
     Jump: jumpLogicRun,
     Redirect: redirectLogicRun,
     Return: returnLogicRun,
+    "Set language": setLanguageLogicRun,
     "Set variable": setVariableLogicRun,
     Wait: waitLogicRun,
     webhook: waitForCallLogicRun,

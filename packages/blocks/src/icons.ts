@@ -53,6 +53,7 @@ import conditionLogic from "./logic/condition/icon.svg?raw";
 import jumpLogic from "./logic/jump/icon.svg?raw";
 import redirectLogic from "./logic/redirect/icon.svg?raw";
 import returnLogic from "./logic/return/icon.svg?raw";
+import setLanguageLogic from "./logic/set-language/icon.svg?raw";
 import setVariableLogic from "./logic/set-variable/icon.svg?raw";
 import waitLogic from "./logic/wait/icon.svg?raw";
 import waitForCallLogic from "./logic/wait-for-call/icon.svg?raw";
@@ -84,6 +85,7 @@ export const icons: Readonly<Record<string, string>> = {
   Jump: jumpLogic,
   Redirect: redirectLogic,
   Return: returnLogic,
+  "Set language": setLanguageLogic,
   "Set variable": setVariableLogic,
   Wait: waitLogic,
   webhook: waitForCallLogic,

@@ -53,6 +53,7 @@ import conditionLogic from "./logic/condition/README.md?raw";
 import jumpLogic from "./logic/jump/README.md?raw";
 import redirectLogic from "./logic/redirect/README.md?raw";
 import returnLogic from "./logic/return/README.md?raw";
+import setLanguageLogic from "./logic/set-language/README.md?raw";
 import setVariableLogic from "./logic/set-variable/README.md?raw";
 import waitLogic from "./logic/wait/README.md?raw";
 import waitForCallLogic from "./logic/wait-for-call/README.md?raw";
@@ -84,6 +85,7 @@ export const readmes: Readonly<Record<string, string>> = {
   Jump: jumpLogic,
   Redirect: redirectLogic,
   Return: returnLogic,
+  "Set language": setLanguageLogic,
   "Set variable": setVariableLogic,
   Wait: waitLogic,
   webhook: waitForCallLogic,

@@ -54,6 +54,7 @@ import { run as conditionLogic } from "./logic/condition/run.ts";
 import { run as jumpLogic } from "./logic/jump/run.ts";
 import { run as redirectLogic } from "./logic/redirect/run.ts";
 import { run as returnLogic } from "./logic/return/run.ts";
+import { run as setLanguageLogic } from "./logic/set-language/run.ts";
 import { run as setVariableLogic } from "./logic/set-variable/run.ts";
 import { run as waitLogic } from "./logic/wait/run.ts";
 import { run as waitForCallLogic } from "./logic/wait-for-call/run.ts";
@@ -85,6 +86,7 @@ export const runs: Catalogue = {
   Jump: jumpLogic,
   Redirect: redirectLogic,
   Return: returnLogic,
+  "Set language": setLanguageLogic,
   "Set variable": setVariableLogic,
   Wait: waitLogic,
   webhook: waitForCallLogic,

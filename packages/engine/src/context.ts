@@ -83,6 +83,7 @@ export const createContext = (step: BareStep): RunContext => {
       return apart ? apart.ok && apart.value === true : step.matches(subject, pattern);
     },
     language: () => session.context.language ?? runningFlow(step).settings.general.language,
+    settings: () => runningFlow(step).settings,
     ownText: (english) => ownText(runningFlow(step), session.context.language, english),
     findGroupId: (idOrTitle) => findGroup(topIndex(step), idOrTitle)?.id,
     variablesIn: (code) => variablesIn(step, code),

@@ -11,6 +11,7 @@ export const applyDirective = (step: Step, block: FlowBlock, directive: Directiv
   if (!position) return;
   for (const log of directive.logs ?? []) addLog(step, log, block);
   if (directive.variables) setVariables(step, directive.variables);
+  if (directive.language !== undefined) setLanguage(step, directive.language);
   switch (directive.do) {
     case "say": {
       const { content, text, then } = directive;
@@ -46,6 +47,12 @@ export const applyDirective = (step: Step, block: FlowBlock, directive: Directiv
       step.session.frames = step.session.frames.slice(0, 1);
       return moveTo(step, null);
   }
+};
+
+/** What is said from here on is said in this language. The context is shared with the session before, so it is replaced. */
+const setLanguage = ({ session }: Step, language: string | null): void => {
+  const { language: _, ...context } = session.context;
+  session.context = language === null ? context : { ...context, language };
 };
 
 /** All items may be hidden, or a list empty. The input is then skipped, since the visitor could not answer it. */

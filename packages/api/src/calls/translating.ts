@@ -5,7 +5,8 @@ import { botRef } from "./bots.ts";
 const tag = z
   .string()
   .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, "expected a language tag such as de or pt-BR")
-  .max(35);
+  .max(35)
+  .meta({ examples: ["de"] });
 
 const key = z.string().min(1).max(2000);
 
@@ -24,7 +25,9 @@ export const translateTexts = defineCall({
     service: z.string().min(1).max(100).meta({ description: "the type of the blocks that ask the model: `openai`" }),
     credentialsId: z.string().min(1).max(255),
     model: z.string().min(1).max(200),
-    from: z.union([tag, z.literal("")]).meta({ description: "the language of the texts; empty if nobody has said it" }),
+    from: z
+      .union([tag, z.literal("")])
+      .meta({ examples: ["en"], description: "the language of the texts; empty if nobody has said it" }),
     to: tag,
     notes: z.string().max(2000).default("").meta({ description: "what the model should heed besides" }),
     texts: z

@@ -45,6 +45,9 @@ const resultUpdate = z.object({
   isCompleted: mark.meta({
     description: "false takes the mark back, with an `updateSeq`: the visitor changes an answer after the end",
   }),
+  chatLanguage: z.string().max(50).optional().meta({
+    description: "the language in which the chat goes on, of those that the bot speaks; any other is left aside",
+  }),
   updateSeq: z.int().min(0).optional().meta({ description: "counts updates, so that a late one undoes no newer one" }),
 });
 

@@ -1,3 +1,4 @@
+import type { Settings } from "../bot-fields/settings.ts";
 import type { EdgeTarget, FlowBlock, FlowItem } from "../nouns/flow-parts.ts";
 import type {
   BlockNeed,
@@ -20,6 +21,8 @@ import type { VariableValue } from "../values/variable.ts";
 interface DirectiveExtras {
   variables?: VariableChange[];
   logs?: LogEntry[];
+  /** The language in which the chat goes on; null for the bot's main one. */
+  language?: string | null;
 }
 
 /** What a block tells the engine to do. A block never awaits. */
@@ -117,6 +120,8 @@ export interface RunContext {
   findGroupId(idOrTitle: string): string | undefined;
   /** The language that the visitor reads, or the bot's main one; undefined if nobody knows it. */
   language(): string | undefined;
+  /** The settings of the bot that runs now. */
+  settings(): Settings;
   /** One of the block's own texts (`ownTexts` of its definition) in the visitor's language. */
   ownText(english: string): string;
   /** The variables that occur in the code, with their values. Evaluating the code needs them. */

@@ -47,9 +47,13 @@ export const compileFlow = (
     variables: compileVariables(file.variables),
     theme: compileTheme(file.theme, problems),
     settings: compileSettings(file.settings, problems),
+    ...(mayChangeLanguage(file, definitions) ? { changesLanguage: true } : {}),
   };
   return { flow: findDefault ? addDefaultTexts(flow, file, definitions, findDefault) : flow, problems };
 };
+
+const mayChangeLanguage = ({ groups }: BotFile, definitions: Definitions): boolean =>
+  groups.some(({ blocks }) => blocks.some(({ type }) => lookup(definitions, type)?.changesLanguage));
 
 interface CompiledGroup {
   group: FlowGroup;

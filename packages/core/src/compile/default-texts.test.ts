@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { defineBlock } from "../fields/define-block.ts";
 import * as f from "../fields/fields.ts";
-import { inLanguage, ownText } from "../flow/languages.ts";
+import { inLanguage } from "../flow/in-language.ts";
+import { ownText } from "../flow/languages.ts";
 import type { BotFile } from "../nouns/bot-file.ts";
 import { translateBlock } from "../templates/translate-block.ts";
 import type { JsonObject } from "../values/json.ts";

@@ -70,6 +70,8 @@ export interface BlockDefinition {
   /** The actions of an integration that look something up, so that it may find nothing: it can have a way for that. */
   findsBy?: readonly string[];
   moves?: BlockMoves;
+  /** What is said behind it may be in another language, so visitors' pages need the texts of all. */
+  changesLanguage?: true;
   /** Texts that visitors read and no field has: `run` gets them in the visitor's language by `ownText`. */
   ownTexts?: readonly string[];
   /** The most important line on the block's card; empty if nothing is set. The options are complete. */

@@ -27,6 +27,8 @@ export interface Flow {
    * flow or in a block's code: messages that the author has not written.
    */
   texts?: Record<string, Record<string, string>>;
+  /** A block may change the language of a chat. */
+  changesLanguage?: true;
 }
 
 /** All bots that a session may run: the one it started with and those it links to, each at a fixed version. */

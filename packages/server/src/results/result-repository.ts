@@ -188,6 +188,18 @@ export const repinResult = async (
     .execute();
 };
 
+/** Notes the language in which the chat of a result goes on. */
+export const setChatLanguage = async ({ connection }: Access, id: string, chatLanguage: string): Promise<void> => {
+  const row = await connection.selectFrom("results").select("arrival").where("id", "=", id).executeTakeFirst();
+  if (!row) return;
+  const arrival = { ...decodeArrival(row.arrival), chatLanguage };
+  await connection
+    .updateTable("results")
+    .set({ arrival: encodeArrival(arrival), updated_at: new Date().toISOString() })
+    .where("id", "=", id)
+    .execute();
+};
+
 /**
  * Replaces the variables of a result. An update with a sequence number has no effect if the same or a higher number was
  * stored before, so repeated or late updates do no harm.

@@ -1,10 +1,10 @@
-import { type Json, toVariableValue } from "@parley/core";
+import { findSpoken, type Json, toVariableValue } from "@parley/core";
 import { storableText } from "../database/json-codec.ts";
 import type { Access } from "../database/schema.ts";
 import type { PinnedFlow } from "../versions/pinned-flow.ts";
 import type { Visitor } from "../web/actor.ts";
 import { mayGoBack, type OpenResult, openResult } from "./open-result.ts";
-import { markResult, replaceVariables, type StoredVariable } from "./result-repository.ts";
+import { markResult, replaceVariables, type StoredVariable, setChatLanguage } from "./result-repository.ts";
 import type { ResultServices } from "./services.ts";
 
 export interface ResultUpdate {
@@ -12,6 +12,8 @@ export interface ResultUpdate {
   variables?: { id: string; name?: string | undefined; value?: Json | undefined }[] | undefined;
   hasStarted?: boolean | undefined;
   isCompleted?: boolean | undefined;
+  /** The language in which the chat goes on. */
+  chatLanguage?: string | undefined;
   /** Increases with the client's updates, so that a late update doesn't replace a newer one. */
   updateSeq?: number | undefined;
 }
@@ -44,13 +46,14 @@ export const updateResult = async (
   services: ResultServices,
   visitor: Visitor,
   resultId: string,
-  { variables, hasStarted, isCompleted, updateSeq }: ResultUpdate,
+  { variables, hasStarted, isCompleted, chatLanguage, updateSeq }: ResultUpdate,
 ): Promise<void> => {
   const open = await openResult(services, visitor, resultId);
   const stored =
     variables === undefined
       ? undefined
       : storableVariables([open.flow, ...(await linkedFlows(services, open))], variables);
+  const spoken = chatLanguage === undefined ? undefined : findSpoken(open.flow.flow, chatLanguage);
   await services.hourMarks.touch(open.result.botId, resultId);
   const store = async (access: Access) => {
     // Only where visitors may change their answers, or a late message would open a result again.
@@ -60,6 +63,7 @@ export const updateResult = async (
       isCompleted: isCompleted === true,
       isReopened,
     });
+    if (spoken !== undefined) await setChatLanguage(access, resultId, spoken.tag);
     if (stored !== undefined) await replaceVariables(access.connection, resultId, stored, updateSeq);
   };
   if (hasStarted !== true) return services.database.transaction(store);

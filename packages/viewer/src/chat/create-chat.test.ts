@@ -332,7 +332,9 @@ describe("coming back", () => {
     expect(seen()).toEqual(["Who?", "> Ada", "Hello Ada", "> Fine", "Bye"]);
     expect(writes[0]?.body).toMatchObject({ content: "Fine", index: 1 });
     expect(writes[1]?.body).toMatchObject({ isCompleted: true });
-    const seqs = [...before.writes, ...writes].flatMap(({ kind, body }) => (kind === "update" ? [body.updateSeq] : []));
+    const seqs = [...before.writes, ...writes].flatMap(({ kind, body }) =>
+      kind === "update" ? [body.updateSeq ?? 0] : [],
+    );
     expect(seqs).toEqual([...new Set(seqs)].sort((one, other) => one - other));
   });
 

@@ -15,13 +15,15 @@ export interface FoundFlows {
  */
 export const findFlows = async (
   { result, session }: Pick<Snapshot, "result" | "session">,
-  { flow: pageFlow, definitions }: Pick<Bootstrap, "flow" | "definitions">,
+  { flow: pageFlow, definitions, firstStep }: Pick<Bootstrap, "flow" | "definitions" | "firstStep">,
 ): Promise<FoundFlows | null> => {
   const { version, links } = result;
   const { botId } = pageFlow;
   const linkedIds = [...new Set(session.frames.map((frame) => frame.botId))].filter((id) => id !== botId);
   try {
-    const flow = version === pageFlow.version ? pageFlow : await loadFlow({ botId, version, definitions });
+    // A page has the texts of one language only.
+    const isOther = session.context.language !== firstStep.session.context.language && !pageFlow.changesLanguage;
+    const flow = version === pageFlow.version && !isOther ? pageFlow : await loadFlow({ botId, version, definitions });
     const linked = await Promise.all(
       linkedIds.map((id) => loadFlow({ botId: id, version: links[id] ?? null, definitions })),
     );

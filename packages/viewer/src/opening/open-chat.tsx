@@ -1,4 +1,5 @@
-import { chatLanguage } from "@parley/core";
+import { chatLanguage, type Flow } from "@parley/core";
+import type { ChatTexts } from "@parley/core/visitor-texts";
 import { currentValues } from "@parley/engine";
 import type { ReactElement } from "react";
 import { loadAsking } from "../asking/load-asking.ts";
@@ -227,17 +228,24 @@ export const openChat = async (bootstrap: Bootstrap, follow: () => Promise<void>
     void import("../framed/talk-to-page.ts").then((framed) => framed.talkToPage(opened, isEnded));
   }
   const { bubbleViews, inputViews } = blocks;
+  const draw = (spoken: Flow, said: ChatTexts) => (
+    <ChatPage
+      flow={spoken}
+      chat={opened}
+      words={said}
+      {...{ bubbleViews, inputViews, hostOf }}
+      {...(once === undefined ? { startOver } : {})}
+      runs={blocks.runs}
+      onTaken={take}
+    />
+  );
+  const isTurning =
+    flow.changesLanguage || opened.standing().session.context.language !== firstStep.session.context.language;
+  const speaking = isTurning ? await import("./speaking.tsx") : null;
   return {
     page: (
       <Boundary fallback={<ErrorScreen {...{ words }} onRetry={startOver} />} onError={(cause) => opened.report(cause)}>
-        <ChatPage
-          flow={flow}
-          chat={opened}
-          {...{ words, bubbleViews, inputViews, hostOf }}
-          {...(once === undefined ? { startOver } : {})}
-          runs={blocks.runs}
-          onTaken={take}
-        />
+        {speaking?.drawSpeaking({ flow, bootstrap, draw, outbox, chat: opened }) ?? draw(flow, words)}
       </Boundary>
     ),
     report: opened.report,

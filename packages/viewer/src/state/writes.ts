@@ -10,13 +10,15 @@ export type Write =
 /** An answer, unique by bot, block and visit: storing it again changes nothing. */
 export type AnswerBody = Omit<BodyOf<typeof calls.saveAnswer>, "resultId">;
 
-/** The latest state of a result. `updateSeq` grows, so that a late request can't overwrite a newer one. */
+/** The latest state of a result. `updateSeq` grows, so that late variables can't overwrite newer ones. */
 export interface UpdateBody {
-  updateSeq: number;
+  updateSeq?: number;
   variables?: { id: string; name: string; value: VariableValue }[];
   hasStarted?: true;
   /** False if the chat goes on after its end, because an answer is changed. */
   isCompleted?: boolean;
+  /** The language in which the chat goes on. */
+  chatLanguage?: string;
 }
 
 /** Events and logs for the author, and the engine's events, from which the chat can be replayed. */

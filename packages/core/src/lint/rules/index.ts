@@ -19,6 +19,7 @@ import { outdatedTranslation } from "./outdated-translation.ts";
 import { outsideVariable } from "./outside-variable.ts";
 import { startToNowhere } from "./start-to-nowhere.ts";
 import { unknownBlock } from "./unknown-block.ts";
+import { unknownLanguage } from "./unknown-language.ts";
 import { unknownStatus } from "./unknown-status.ts";
 import { unknownVariable } from "./unknown-variable.ts";
 import { unreachableBranch } from "./unreachable-branch.ts";
@@ -43,6 +44,7 @@ export const rules: readonly Rule[] = [
   lostAccount,
   missingAccount,
   wrongValue,
+  unknownLanguage,
   unknownStatus,
   endingValue,
   unknownBlock,

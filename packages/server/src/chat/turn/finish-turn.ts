@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
+import { chatLanguage } from "@parley/core";
 import { isMissingParent } from "../../database/database-errors.ts";
 import { encodeJson } from "../../database/json-codec.ts";
+import { setChatLanguage } from "../../results/result-repository.ts";
 import type { ChatFlows } from "../../versions/chat-flows.ts";
 import { notFound } from "../../web/http-error.ts";
 import type { ChatServices } from "../services.ts";
@@ -63,7 +65,10 @@ export const finishTurn = async (
   const response = encodeJson(respond(turn, resultId));
   const isEnded = !isFirst && stored.version !== null && state.session?.status === "ended";
   // Only a new result takes it.
-  const { arrival, ...without } = state;
+  const { arrival: came, ...without } = state;
+  const spoken = chatLanguage(flows.main, state.session?.context.language);
+  const isTurned = stored.state.session?.context.language !== state.session?.context.language;
+  const arrival = came && spoken !== undefined && isTurned ? { ...came, chatLanguage: spoken } : came;
   const session: StoredSession = {
     ...stored,
     resultId,
@@ -93,6 +98,8 @@ export const finishTurn = async (
       undone: changes?.undone ?? null,
     };
     if (!(await storeTurn(services, change))) return null;
+    if (resultId !== null && !isResultNew && isTurned && spoken !== undefined)
+      await services.database.transaction((access) => setChatLanguage(access, resultId, spoken));
     services.sessionMemory.keep(row);
     if (deliveries.length > 0) services.outbox.wake();
     return response;

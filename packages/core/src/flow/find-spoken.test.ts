@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { chooseLanguage } from "./find-spoken.ts";
 import type { Flow } from "./flow.ts";
-import { chooseLanguage } from "./languages.ts";
 
 // Cast: only the settings of the languages matter here.
 const bot = (language: string | undefined, languages?: string[]) =>
