@@ -71,7 +71,7 @@ const errorIn = ({ error, logs = [] }: Patch): string | null => {
   return [log?.description, log?.details ?? error].filter(Boolean).join(": ");
 };
 
-/** Asks the model; null is an answer that says nothing. */
+/** Asks the model once. An answer without words is an empty text. */
 const askModel = async (
   services: EffectServices,
   { workspaceId, botId }: { workspaceId: string; botId: string },
