@@ -33,10 +33,11 @@ interface Shown {
 }
 
 /**
- * Calls that still succeed, because the foreign id has no effect: a list is empty, nothing is deleted, or a new chat
- * begins.
+ * Calls that still succeed, because the foreign id has no effect: a list is empty, nothing is deleted, no model is asked, or
+ * a new chat begins.
  */
 const findsNothing = new Set([
+  "translateTexts credentialsId",
   "listBots folderId",
   "listFolders parentFolderId",
   "listResults after",
