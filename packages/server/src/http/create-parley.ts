@@ -19,6 +19,7 @@ import { prepareTokens } from "../api-tokens/prepare-tokens.ts";
 import { createAudit } from "../audit/create-audit.ts";
 import { createBackground } from "../base/background.ts";
 import { createLog } from "../base/log.ts";
+import { createTurnstile } from "../base/turnstile.ts";
 import { type Bus, silentBus } from "../bus/bus.ts";
 import { openBus } from "../bus/open-bus.ts";
 import { createSessionMemory } from "../chat/session/session-memory.ts";
@@ -97,6 +98,8 @@ import type { RoutineLevel, Services } from "./services.ts";
  * streamed texts from other processes meanwhile.
  */
 const effectTime = 8_000;
+/** How many scans of all results of a bot run at the same time. Each takes a processor that visitors need, too. */
+const mostScans = 2;
 
 export interface ParleyOptions {
   environment: Environment;
@@ -239,6 +242,7 @@ export const createParley = async (options: ParleyOptions) => {
       background: createBackground(),
       flowStore,
       counting,
+      scans: createTurnstile(mostScans),
       hourMarks: createHourMarks(database, Date.now, resultFollower.follow),
       resultFollower,
       notifier,

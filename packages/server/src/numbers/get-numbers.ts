@@ -14,6 +14,7 @@ import { listResults } from "../results/list-results.ts";
 import { listColumns, listResultFlows, type ResultFlows } from "../results/result-columns.ts";
 import { splitKey } from "../results/view-values.ts";
 import type { PinnedFlow } from "../versions/pinned-flow.ts";
+import { HttpError } from "../web/http-error.ts";
 import { questionShapes } from "./count-chats.ts";
 import { type Cut, isOfCut } from "./cut.ts";
 import type { NumberServices } from "./services.ts";
@@ -199,15 +200,23 @@ const createTellMatching = async (services: NumberServices, bot: BotSummaryRow, 
   });
 };
 
-/** The numbers of the chats of a cut that meet its conditions. */
+/**
+ * The numbers of the chats of a cut that meet its conditions.
+ *
+ * @throws HttpError 503 as soon as nobody waits for them any more
+ */
 export const getMatchingNumbers = async (
   services: NumberServices,
   bot: BotSummaryRow,
   cut: Cut,
+  signal: AbortSignal,
 ): Promise<MatchingNumbers> => {
   const tell = await createTellMatching(services, bot, cut);
   let last: MatchingSum | undefined;
-  for await (const sum of sumMatching(services, bot.id, cut)) last = sum;
+  for await (const sum of sumMatching(services, bot.id, cut)) {
+    if (signal.aborted) throw new HttpError(503, "UNAVAILABLE", "Nobody waits for these numbers any more.");
+    last = sum;
+  }
   if (last === undefined) throw new Error("The last sum is that of all chats");
   return tell(last);
 };

@@ -48,7 +48,7 @@ export const createNumberRoutes = (services: NumberServices): Route[] => [
       );
     }
     c.header("Cache-Control", "no-store");
-    return getMatchingNumbers(services, bot, cut);
+    return getMatchingNumbers(services, bot, cut, c.req.raw.signal);
   }),
   route(calls.listCountedResults, async ({ actor, params, query }, c) => {
     const bot = await getBot(services, actor, params.ref);

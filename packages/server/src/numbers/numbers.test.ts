@@ -1,9 +1,11 @@
+import { setTimeout } from "node:timers/promises";
 import type { MatchingNumbers, ResultCondition } from "@parley/api";
 import { definitions } from "@parley/blocks/definitions";
 import type { Arrival } from "@parley/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createLog } from "../base/log.ts";
+import { createTurnstile } from "../base/turnstile.ts";
 import { insertBot } from "../bot-rows/bot-repository.ts";
 import type { Database } from "../database/schema.ts";
 import { describeDatabases } from "../database/testing/describe-databases.ts";
@@ -46,7 +48,8 @@ const file = {
 
 const openServices = (database: Database) => {
   const work = createFileWork(definitions);
-  return { database, flowStore: createFlowStore(database, work), hourMarks: createHourMarks(database) };
+  const flowStore = createFlowStore(database, work);
+  return { database, flowStore, hourMarks: createHourMarks(database), scans: createTurnstile(1) };
 };
 
 const addBot = async (database: Database, id: string) => {
@@ -129,6 +132,24 @@ const cuts: [Parameters<typeof cutOf>[0], (arrival: Arrival) => boolean][] = [
 const times = ["2026-01-01T08:10:00.000Z", "2026-01-01T08:50:00.000Z", "2026-01-01T23:30:00.000Z"];
 
 describeDatabases("numbers of chats", (test) => {
+  it("are read one after the other, and who leaves in between makes room", async () => {
+    const services = openServices(test().database);
+    await addBot(services.database, "scanned");
+    const scan = () => sumMatching(services, "scanned", cutOf({ where: [] }));
+    const [one, other] = [scan(), scan()];
+    expect((await one.next()).done).toBe(false);
+    let hasBegun = false;
+    const begun = other.next().then(() => {
+      hasBegun = true;
+    });
+    await setTimeout(50);
+    expect(hasBegun).toBe(false);
+    await one.return(undefined);
+    await begun;
+    await other.return(undefined);
+    expect((await scan().next()).done).toBe(false);
+  });
+
   it("are right after whatever happens in two processes, however often they are counted, and by any cut", async () => {
     const { database, openAgain } = test();
     const other = database.kind === "sqlite" ? null : await openAgain();
@@ -347,6 +368,12 @@ describe("the numbers of a bot", () => {
     const [event, data] = (await events.text()).trim().split("\n\n").at(-1)?.split("\n") ?? [];
     expect(event).toBe("event: numbers");
     expect(JSON.parse(data?.replace("data: ", "") ?? "")).toEqual(matching);
+    // Nothing more is counted for a program that has hung up.
+    const gone = await client.parley.builder.request(path, {
+      headers: { authorization: "Bearer test-owner-token" },
+      signal: AbortSignal.abort(),
+    });
+    expect(gone.status).toBe(503);
     const shownOf = async (more: string) =>
       (await get(`/results?what=shown&place=${encodeURIComponent(second.key)}${more}`)).results.length;
     expect([await shownOf(""), await shownOf(`&${where}`), await shownOf(`&${where}&version=2`)]).toEqual([3, 2, 0]);

@@ -1,3 +1,4 @@
+import type { Turnstile } from "../base/turnstile.ts";
 import type { ResultServices } from "../results/services.ts";
 import type { Counting } from "./create-counting.ts";
 
@@ -5,4 +6,6 @@ import type { Counting } from "./create-counting.ts";
 export interface NumberServices extends ResultServices {
   /** Counts hours in the background. */
   counting: Counting;
+  /** What reads all results of a bot passes here: it takes seconds of a processor. */
+  scans: Turnstile;
 }

@@ -14,6 +14,7 @@ import { createFindShapes } from "./count-chats.ts";
 import type { CountingServices } from "./count-hours.ts";
 import { type Cut, isOfCut } from "./cut.ts";
 import { type IsMeant, type ReadChat, readMatchingChats } from "./read-chats.ts";
+import type { NumberServices } from "./services.ts";
 import { addDay, type CutSum, quarter } from "./sum-cut.ts";
 
 // Chats cut by an answer or a variable can't be rolled up, because there are too many of these. So they are read, the
@@ -60,8 +61,24 @@ const headsOf = ({ hasStarted, isCompleted }: ReadChat): Headcount => ({
   finished: hasStarted && isCompleted ? 1 : 0,
 });
 
-/** Adds up the numbers of the chats of a cut that meet its conditions. The last sum is that of all of them. */
+/**
+ * Adds up the numbers of the chats of a cut that meet its conditions. The last sum is that of all of them. It waits for its
+ * turn where others are read, and leaves when nobody takes the next sum.
+ */
 export async function* sumMatching(
+  services: CountingServices & Pick<NumberServices, "scans">,
+  botId: string,
+  cut: Cut,
+): AsyncGenerator<MatchingSum> {
+  const leave = await services.scans.enter();
+  try {
+    yield* readSums(services, botId, cut);
+  } finally {
+    leave();
+  }
+}
+
+async function* readSums(
   { database, flowStore }: CountingServices,
   botId: string,
   cut: Cut,

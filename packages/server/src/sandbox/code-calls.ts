@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { createTurnstile } from "../base/turnstile.ts";
 import type { GuardedFetch } from "../outbound/create-guarded-fetch.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import type { FetchOutcome } from "./sandbox-messages.ts";
@@ -34,8 +35,7 @@ export interface CodeCalls {
 export const createCodeCalls = (fetch: GuardedFetch, timeLimit: number): CodeCalls => {
   const deadline = performance.now() + timeLimit - timeToCatch;
   const end = new AbortController();
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const { enter } = createTurnstile(mostAtOnce);
 
   const call = async (text: string): Promise<string> => {
     const { url, method, headers, body } = request.parse(JSON.parse(text));
@@ -52,8 +52,7 @@ export const createCodeCalls = (fetch: GuardedFetch, timeLimit: number): CodeCal
 
   return {
     async make(text) {
-      if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-      else running += 1;
+      const leave = await enter();
       try {
         return { ok: true, text: await call(text) };
       } catch (error) {
@@ -64,10 +63,7 @@ export const createCodeCalls = (fetch: GuardedFetch, timeLimit: number): CodeCal
           error: isTold ? error.message : "fetch can't be called with this address, or what goes with it.",
         };
       } finally {
-        // The next waiting call takes over this place.
-        const next = waiting.shift();
-        if (next) next();
-        else running -= 1;
+        leave();
       }
     },
     abort: () => end.abort(new Error("The code has been stopped.")),
