@@ -157,11 +157,11 @@ export {
 } from "./dates/index.ts";
 export { momentOfDay } from "./dates/moment-of-day.ts";
 export { findShownNext, type LoneVariableBubble } from "./flow/find-shown-next.ts";
-export { chooseLanguage, findSpoken, furtherLanguages } from "./flow/find-spoken.ts";
+export { chooseLanguage, findSpoken } from "./flow/find-spoken.ts";
 export type { Flow, Flows } from "./flow/flow.ts";
 export { flowForm } from "./flow/flow.ts";
 export { inLanguage } from "./flow/in-language.ts";
-export { chatLanguage, ownText } from "./flow/languages.ts";
+export { chatLanguage, furtherLanguages, ownText } from "./flow/languages.ts";
 export type { EdgeTarget, FlowBlock, FlowEvent, FlowGroup, FlowItem } from "./nouns/flow-parts.ts";
 export { type Place, placeKey, visitKey } from "./nouns/place.ts";
 export type * from "./nouns/session.ts";

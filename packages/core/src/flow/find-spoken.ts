@@ -1,11 +1,8 @@
 import type { Flow } from "./flow.ts";
+import { furtherLanguages } from "./languages.ts";
 
 const normal = (tag: string): string => tag.trim().replaceAll("_", "-").toLowerCase();
 const baseOf = (tag: string): string => normal(tag).split("-")[0] ?? "";
-
-/** The languages that visitors of a bot can read besides its main one, as its author has written them. */
-export const furtherLanguages = ({ settings }: Pick<Flow, "settings">): string[] =>
-  (settings.general.languages ?? []).map((tag) => tag.trim()).filter((tag) => tag !== "");
 
 /**
  * The first of the wanted languages that the bot speaks: exactly, else as another variety of it (`de` for `de-AT`).

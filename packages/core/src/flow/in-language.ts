@@ -1,7 +1,6 @@
 import { lookup } from "../values/record.ts";
-import { furtherLanguages } from "./find-spoken.ts";
 import type { Flow } from "./flow.ts";
-import { ownText } from "./languages.ts";
+import { furtherLanguages, ownText } from "./languages.ts";
 
 const known = new WeakMap<Flow, Map<string, Flow>>();
 

@@ -1,6 +1,10 @@
 import { lookup } from "../values/record.ts";
 import type { Flow } from "./flow.ts";
 
+/** The languages that visitors of a bot can read besides its main one, as its author has written them. */
+export const furtherLanguages = ({ settings }: Pick<Flow, "settings">): string[] =>
+  (settings.general.languages ?? []).map((tag) => tag.trim()).filter((tag) => tag !== "");
+
 /** The language of a chat with a bot that speaks several; undefined for a bot that speaks one only. */
 export const chatLanguage = (
   { settings: { general } }: Pick<Flow, "settings">,

@@ -1,7 +1,7 @@
 import type { Definitions } from "../fields/define-block.ts";
 import { isLanguageTag } from "../fields/translations.ts";
-import { furtherLanguages } from "../flow/find-spoken.ts";
 import type { Flow } from "../flow/flow.ts";
+import { furtherLanguages } from "../flow/languages.ts";
 import type { BotFile } from "../nouns/bot-file.ts";
 import { countTexts, listTexts, type TextCounts } from "./list-texts.ts";
 
