@@ -17,6 +17,15 @@ import { modelKey, startTranslatingModel } from "./support/translating-model.ts"
 
 const file = join(corpus, "lead-gen_2025-01-23_v6.1.json");
 
+const rich = (text: string) => [{ type: "p", children: [{ text }] }];
+const said = (id: string, text: string, texts: Record<string, string>) => ({
+  ...says(text),
+  id,
+  translations: Object.fromEntries(
+    Object.entries(texts).map(([tag, other]) => [tag, { richText: { value: rich(other), from: rich(text) } }]),
+  ),
+});
+
 const words = {
   de: {
     "Welcome to <b>AA</b> (Awesome Agency)": "Willkommen bei <b>AA</b> (Awesome Agency)",
@@ -167,14 +176,6 @@ describe.skipIf(!existsSync(corpus))(existsSync(corpus) ? "a bot in five languag
   });
 
   it("changes its language in mid-talk, page and all, and keeps it for who comes back", async () => {
-    const rich = (text: string) => [{ type: "p", children: [{ text }] }];
-    const said = (id: string, text: string, texts: Record<string, string>) => ({
-      ...says(text),
-      id,
-      translations: Object.fromEntries(
-        Object.entries(texts).map(([tag, other]) => [tag, { richText: { value: rich(other), from: rich(text) } }]),
-      ),
-    });
     const made = createTestFile({
       variables: ["Language", "City", "Mail"],
       groups: {
@@ -245,6 +246,39 @@ describe.skipIf(!existsSync(corpus))(existsSync(corpus) ? "a bot in five languag
       ]);
     };
     await expect.poll(languages, { timeout: 20_000 }).toEqual([["ar", true]]);
+  });
+
+  it("keeps the language of a chat for who comes back by an address in another, where nothing else changes it", async () => {
+    const made = createTestFile({
+      variables: ["Name", "City"],
+      groups: {
+        Start: [
+          said("name", "Your name?", { de: "Dein Name?" }),
+          asks("Name"),
+          said("city", "Your city?", { de: "Deine Stadt?" }),
+          asks("City"),
+          said("bye", "Bye", { de: "Tschüss" }),
+        ],
+      },
+    });
+    const general = { language: "en", languages: ["de"], rememberUser: { isEnabled: true, storage: "local" } };
+    const settings = { general, typingEmulation: { enabled: false } };
+    const own = await importBot(context, host(), { ...made, publicId: "returning", settings });
+    const returning = await publishBot(context, host(), own);
+    const visitor = await openBot(browser(), `${returning}?lang=de`);
+    const { page: seen } = visitor;
+    await seen.getByRole("textbox").fill("Ada");
+    await seen.getByRole("textbox").press("Enter");
+    await visitor.sees("Deine Stadt?");
+    await seen.goto(`${returning}?lang=en`);
+    await visitor.sees("Deine Stadt?");
+    expect(await seen.locator("html").getAttribute("lang")).toBe("de");
+    await seen.getByRole("textbox").fill("Rom");
+    await seen.getByRole("button", { name: "Senden" }).click();
+    await visitor.sees("Tschüss");
+    expect(visitor.faults).toEqual([]);
+    await seen.goto("about:blank");
+    await visitor.context.close();
   });
 
   it("speaks over the chat API, too, and its answers are the same in all of them", async () => {
