@@ -21,7 +21,8 @@ const devices = ["phone", "tablet", "computer"] as const;
 export const ConditionForm = ({ columns, onAdd }: ConditionFormProps) => {
   const t = useTranslations("results");
   const textOf = useArrivalText();
-  const [key, setKey] = useState(columns[0]?.key ?? "completed");
+  // Until somebody chooses one, or fills in a value, it is the first: the questions may still be coming.
+  const [key, setKey] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ConditionKind | null>(null);
   const [value, setValue] = useState("");
   const [to, setTo] = useState("");
@@ -32,6 +33,10 @@ export const ConditionForm = ({ columns, onAdd }: ConditionFormProps) => {
   const is = comparisons.find((one) => one === chosen) ?? comparisons[0] ?? "is";
   const hasValue = is !== "empty" && is !== "filled";
   const isDate = column.kind === "date" && is !== "contains";
+  const fill = (next: string) => {
+    setKey(column.key);
+    setValue(next);
+  };
   const choose = (next: string) => {
     setKey(next);
     setValue("");
@@ -89,17 +94,17 @@ export const ConditionForm = ({ columns, onAdd }: ConditionFormProps) => {
         <Select
           label={t("filterValue")}
           value={value || null}
-          onChange={setValue}
+          onChange={fill}
           placeholder={t("filterChoose")}
           choices={choices}
         />
       ) : is === "between" ? (
         <div className={cx(styles.pair)}>
-          {field(t("filterFrom"), value, setValue)}
+          {field(t("filterFrom"), value, fill)}
           {field(t("filterTo"), to, setTo)}
         </div>
       ) : (
-        field(t("filterValue"), value, setValue)
+        field(t("filterValue"), value, fill)
       )}
       <Button type="submit" isDisabled={!isComplete(is, value, to)}>
         <Plus aria-hidden />
