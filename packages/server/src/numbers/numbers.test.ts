@@ -132,21 +132,32 @@ const cuts: [Parameters<typeof cutOf>[0], (arrival: Arrival) => boolean][] = [
 const times = ["2026-01-01T08:10:00.000Z", "2026-01-01T08:50:00.000Z", "2026-01-01T23:30:00.000Z"];
 
 describeDatabases("numbers of chats", (test) => {
-  it("are read one after the other, and who leaves in between makes room", async () => {
+  it("are read in turns, and who is slow to take them, or leaves, holds up nobody", async () => {
     const services = openServices(test().database);
     await addBot(services.database, "scanned");
     const scan = () => sumMatching(services, "scanned", cutOf({ where: [] }));
+    let finish = () => {};
+    const others = services.scans(
+      () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+    );
     const [one, other] = [scan(), scan()];
-    expect((await one.next()).done).toBe(false);
     let hasBegun = false;
-    const begun = other.next().then(() => {
+    const begun = one.next().then(({ done }) => {
       hasBegun = true;
+      return done;
     });
     await setTimeout(50);
     expect(hasBegun).toBe(false);
+    finish();
+    await others;
+    expect(await begun).toBe(false);
+    // The first has been told a sum, and takes no other.
+    expect((await other.next()).done).toBe(false);
     await one.return(undefined);
-    await begun;
-    await other.return(undefined);
+    expect((await other.next()).done).toBe(true);
     expect((await scan().next()).done).toBe(false);
   });
 

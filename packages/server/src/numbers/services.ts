@@ -6,6 +6,6 @@ import type { Counting } from "./create-counting.ts";
 export interface NumberServices extends ResultServices {
   /** Counts hours in the background. */
   counting: Counting;
-  /** What reads all results of a bot passes here: it takes seconds of a processor. */
+  /** What reads all results of a bot does it in turns here: it takes seconds of a processor. */
   scans: Turnstile;
 }

@@ -62,19 +62,23 @@ const headsOf = ({ hasStarted, isCompleted }: ReadChat): Headcount => ({
 });
 
 /**
- * Adds up the numbers of the chats of a cut that meet its conditions. The last sum is that of all of them. It waits for its
- * turn where others are read, and leaves when nobody takes the next sum.
+ * Adds up the numbers of the chats of a cut that meet its conditions. The last sum is that of all of them. Each sum is
+ * counted in its turn among others; a reader who is slow to take one holds up nobody.
  */
 export async function* sumMatching(
   services: CountingServices & Pick<NumberServices, "scans">,
   botId: string,
   cut: Cut,
 ): AsyncGenerator<MatchingSum> {
-  const leave = await services.scans.enter();
+  const sums = readSums(services, botId, cut);
   try {
-    yield* readSums(services, botId, cut);
+    for (;;) {
+      const { value, done } = await services.scans(() => sums.next());
+      if (done) return;
+      yield value;
+    }
   } finally {
-    leave();
+    await sums.return(undefined);
   }
 }
 

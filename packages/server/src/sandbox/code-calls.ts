@@ -35,7 +35,7 @@ export interface CodeCalls {
 export const createCodeCalls = (fetch: GuardedFetch, timeLimit: number): CodeCalls => {
   const deadline = performance.now() + timeLimit - timeToCatch;
   const end = new AbortController();
-  const { enter } = createTurnstile(mostAtOnce);
+  const inTurn = createTurnstile(mostAtOnce);
 
   const call = async (text: string): Promise<string> => {
     const { url, method, headers, body } = request.parse(JSON.parse(text));
@@ -52,9 +52,8 @@ export const createCodeCalls = (fetch: GuardedFetch, timeLimit: number): CodeCal
 
   return {
     async make(text) {
-      const leave = await enter();
       try {
-        return { ok: true, text: await call(text) };
+        return { ok: true, text: await inTurn(() => call(text)) };
       } catch (error) {
         // Other errors may contain the whole address with its secrets.
         const isTold = error instanceof OutboundError;
@@ -62,8 +61,6 @@ export const createCodeCalls = (fetch: GuardedFetch, timeLimit: number): CodeCal
           ok: false,
           error: isTold ? error.message : "fetch can't be called with this address, or what goes with it.",
         };
-      } finally {
-        leave();
       }
     },
     abort: () => end.abort(new Error("The code has been stopped.")),
