@@ -5,7 +5,6 @@ import { importBot, newAuthor, publishBot } from "./support/author.ts";
 import { provideBrowser } from "./support/browser.ts";
 import { openBot } from "./support/journey.ts";
 import { openOwnServer } from "./support/own-server.ts";
-import type { Parley } from "./support/parley.ts";
 import { startPeopleService } from "./support/people-service.ts";
 import { provide } from "./support/provide.ts";
 
@@ -24,11 +23,7 @@ const stage = provide(
 );
 const browser = provideBrowser();
 
-/** The parts of a server that the author's helper needs. */
-const host = (): Parley => {
-  const { builderUrl, welcomeUrl } = stage().server;
-  return { builderUrl, welcomeUrl } as Parley;
-};
+const host = () => stage().server;
 
 let context: BrowserContext;
 let page: Page;

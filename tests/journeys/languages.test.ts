@@ -9,7 +9,7 @@ import { provideBrowser } from "./support/browser.ts";
 import { openBot } from "./support/journey.ts";
 import { look, takePicture } from "./support/look.ts";
 import { openOwnServer } from "./support/own-server.ts";
-import { corpus, type Parley } from "./support/parley.ts";
+import { corpus } from "./support/parley.ts";
 import { provide } from "./support/provide.ts";
 import { modelKey, startTranslatingModel } from "./support/translating-model.ts";
 
@@ -67,11 +67,7 @@ const stage = provide(
 );
 const browser = provideBrowser();
 
-/** The parts of a server that the author's helper needs. */
-const host = (): Parley => {
-  const { builderUrl, viewerUrl, welcomeUrl } = stage().server;
-  return { builderUrl, viewerUrl, welcomeUrl } as Parley;
-};
+const host = () => stage().server;
 
 describe.skipIf(!existsSync(corpus))(existsSync(corpus) ? "a bot in five languages" : "skipped: no bot files", () => {
   let context: BrowserContext;

@@ -7,7 +7,6 @@ import { drag, group, middle } from "./support/canvas.ts";
 import { openBot } from "./support/journey.ts";
 import { look } from "./support/look.ts";
 import { openOwnServer } from "./support/own-server.ts";
-import type { Parley } from "./support/parley.ts";
 import { startPeopleService } from "./support/people-service.ts";
 import { provide } from "./support/provide.ts";
 
@@ -26,11 +25,7 @@ const stage = provide(
 );
 const browser = provideBrowser();
 
-/** The parts of a server that the author's helper needs. */
-const host = (): Parley => {
-  const { builderUrl, welcomeUrl } = stage().server;
-  return { builderUrl, welcomeUrl } as Parley;
-};
+const host = () => stage().server;
 
 let context: BrowserContext;
 let page: Page;

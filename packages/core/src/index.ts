@@ -185,7 +185,7 @@ export {
   toIdentifier,
 } from "./templates/template.ts";
 export { translateBlock } from "./templates/translate-block.ts";
-export { directionOf, findLanguage, nameOfLanguage } from "./text/find-language.ts";
+export { findLanguage, nameOfLanguage, writtenIn } from "./text/find-language.ts";
 export { readEvents, readText, type ServerEvent } from "./text/read-events.ts";
 export { matchesSearch } from "./text/search-names.ts";
 export { blend, contrastOf, findRgb, type Rgb } from "./theme/color.ts";

@@ -1,4 +1,4 @@
-import { directionOf, findLanguage, nameOfLanguage } from "@parley/core";
+import { findLanguage, nameOfLanguage, writtenIn } from "@parley/core";
 import type { Choice } from "@parley/ui/author";
 
 /** The languages that are offered; others can be typed as a tag. */
@@ -29,10 +29,8 @@ export const namesOf = (tag: string): LanguageName => {
 };
 
 /** How a text in a language is written in the page. */
-export const writtenAs = (tag: string): { lang?: string; dir: "ltr" | "rtl" | "auto" } => {
-  const language = findLanguage(tag);
-  return language ? { lang: language.toString(), dir: directionOf(language) } : { dir: "auto" };
-};
+export const writtenAs = (tag: string): { lang?: string; dir: "ltr" | "rtl" | "auto" } =>
+  writtenIn(tag) ?? { dir: "auto" };
 
 /** The tag as it is stored: `pt_br` is `pt-BR`. Undefined if it names no language. */
 export const tidyTag = (typed: string): string | undefined => findLanguage(typed)?.toString();

@@ -39,10 +39,10 @@ const listModelAccounts = (credentials: readonly CredentialSummary[], botId: str
 
 /** The model that this bot asks with an account, else the one that a new block of the service has. */
 export const usualModel = (draft: Draft, account: CredentialSummary): string => {
-  const used = Object.values(draft.blocks).find(
-    ({ options }) => options.credentialsId === account.id && typeof options.model === "string",
+  const [used] = Object.values(draft.blocks).flatMap(({ options: { credentialsId, model } }) =>
+    credentialsId === account.id && typeof model === "string" ? [model] : [],
   );
-  return typeof used?.options.model === "string" ? used.options.model : (serviceOf(account)?.model.placeholder ?? "");
+  return used ?? serviceOf(account)?.model.placeholder ?? "";
 };
 
 /** The accounts of the workspace that can be asked; undefined until they are known. */

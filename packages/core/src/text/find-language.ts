@@ -10,8 +10,14 @@ export const findLanguage = (tag: string): Intl.Locale | undefined => {
 const rightToLeftScripts = new Set(["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm", "Rohg"]);
 
 /** The direction in which a language is written. */
-export const directionOf = (language: Intl.Locale): "ltr" | "rtl" =>
+const directionOf = (language: Intl.Locale): "ltr" | "rtl" =>
   rightToLeftScripts.has(language.maximize().script ?? "") ? "rtl" : "ltr";
+
+/** How a text in a language is marked in a page; undefined if the tag is none. */
+export const writtenIn = (tag: string): { lang: string; dir: "ltr" | "rtl" } | undefined => {
+  const language = findLanguage(tag);
+  return language && { lang: language.toString(), dir: directionOf(language) };
+};
 
 /** The name of a language in a language: `nameOfLanguage("de", "en")` is `German`. A tag that is none is its own name. */
 export const nameOfLanguage = (tag: string, locale: string): string => {

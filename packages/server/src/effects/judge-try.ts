@@ -10,7 +10,7 @@ const hostOf = ({ method, address }: CallRecord): string | null => {
 };
 
 /** What a block says about its failure, in its own words; null if it has not failed. */
-const wordsOf = ({ error, failure, logs = [] }: Patch): string | null => {
+export const wordsOf = ({ error, failure, logs = [] }: Patch): string | null => {
   if (failure) return failure.error;
   const log = logs.find(({ status }) => status === "error");
   if (error === undefined && !log) return null;

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, calls } from "@parley/api";
-import { cutDetails, type Flow, flowForm, type JsonObject, lookup, type Patch } from "@parley/core";
+import { cutDetails, type Flow, flowForm, type JsonObject, lookup } from "@parley/core";
 import { complete, findAnswerAction } from "@parley/core/fields";
 import { compileSettings, compileTheme } from "@parley/core/format";
 import { type CellFault, findCellFault } from "@parley/core/translating";
@@ -9,6 +9,7 @@ import { recordCalls } from "../outbound/record-calls.ts";
 import type { Actor } from "../web/actor.ts";
 import { notFound } from "../web/http-error.ts";
 import { nameEffect, runEffect, type ServedBlock } from "./block-call.ts";
+import { wordsOf } from "./judge-try.ts";
 import { namesUnknown } from "./look-up.ts";
 import { createChatMemory } from "./memory-repository.ts";
 import type { EffectServices } from "./services.ts";
@@ -65,12 +66,6 @@ const prepareBlock = (
   return { flow, block: { id: "translate", type: service, options }, server };
 };
 
-const errorIn = ({ error, logs = [] }: Patch): string | null => {
-  const log = logs.find(({ status }) => status === "error");
-  if (error === undefined && !log) return null;
-  return [log?.description, log?.details ?? error].filter(Boolean).join(": ");
-};
-
 /** Asks the model once. An answer without words is an empty text. */
 const askModel = async (
   services: EffectServices,
@@ -85,7 +80,7 @@ const askModel = async (
   const { log: _, ...means } = services;
   const call = { served, workspaceId, chat, place, values: {}, memory, signal };
   const patch = await runEffect(means, nameEffect(served, undefined), call);
-  const error = errorIn(patch);
+  const error = wordsOf(patch);
   if (signal.aborted) return { error: "The model took too long." };
   if (error !== null) return { error };
   const said = patch.variables?.find(({ variableId }) => variableId === variable.id)?.value;

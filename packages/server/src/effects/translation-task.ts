@@ -1,5 +1,5 @@
 import type { BodyOf, calls } from "@parley/api";
-import { isJsonObject, type Json, lookup } from "@parley/core";
+import { isJsonObject, type Json, lookup, nameOfLanguage } from "@parley/core";
 import type { CellFault } from "@parley/core/translating";
 
 // What a model is told about texts that it translates, and what it answers.
@@ -9,15 +9,7 @@ type Task = Pick<BodyOf<typeof calls.translateTexts>, "from" | "to" | "notes">;
 /** A text that is translated. */
 export type TaskText = BodyOf<typeof calls.translateTexts>["texts"][number];
 
-const names = new Intl.DisplayNames(["en"], { type: "language" });
-
-const nameOf = (tag: string): string => {
-  try {
-    return `${names.of(tag)} (${tag})`;
-  } catch {
-    return tag;
-  }
-};
+const nameOf = (tag: string): string => `${nameOfLanguage(tag, "en")} (${tag})`;
 
 /** What the model is, and how it works. */
 export const writeInstructions = ({ from, to, notes }: Task): string =>

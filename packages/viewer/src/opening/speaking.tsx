@@ -1,4 +1,4 @@
-import { directionOf, type Flow, findLanguage, inLanguage } from "@parley/core";
+import { type Flow, inLanguage, writtenIn } from "@parley/core";
 import { type ChatTexts, type GivenTexts, visitorTexts } from "@parley/core/visitor-texts";
 import { setTexts } from "@parley/ui";
 import { type ReactElement, useSyncExternalStore } from "react";
@@ -24,9 +24,7 @@ const turnPage = (tag: string): void => {
   const { documentElement: page } = document;
   for (const bubble of page.querySelectorAll(".parley-host-bubble:not([lang]), .parley-guest-bubble:not([lang])"))
     bubble.setAttribute("lang", page.lang);
-  const language = findLanguage(tag);
-  page.lang = language?.toString() ?? "";
-  page.dir = language ? directionOf(language) : "ltr";
+  Object.assign(page, writtenIn(tag) ?? { lang: "", dir: "ltr" });
 };
 
 interface SpeakingOptions {

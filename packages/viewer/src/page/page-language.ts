@@ -1,4 +1,4 @@
-import { directionOf, type Flow, findLanguage, textsIn } from "@parley/core";
+import { type Flow, textsIn, writtenIn } from "@parley/core";
 import { textDirection } from "./text-direction.ts";
 import { textLanguage } from "./text-language.ts";
 
@@ -13,16 +13,12 @@ export interface PageLanguage {
  * otherwise from the bot's settings, otherwise from its texts.
  */
 export const pageLanguage = (flow: Flow, firstTexts: string, read?: string): PageLanguage => {
-  const chosen = findLanguage(read ?? flow.settings.general.language ?? "");
-  if (chosen) return { lang: chosen.toString(), dir: directionOf(chosen) };
-  return { lang: languageOfTexts(flow), dir: textDirection(firstTexts) };
+  const chosen = writtenIn(read ?? flow.settings.general.language ?? "");
+  return chosen ?? { lang: languageOfTexts(flow), dir: textDirection(firstTexts) };
 };
 
 /** The direction of a language; that of most languages if nobody knows it. */
-export const directionOfTag = (tag: string): "ltr" | "rtl" => {
-  const language = findLanguage(tag);
-  return language ? directionOf(language) : "ltr";
-};
+export const directionOfTag = (tag: string): "ltr" | "rtl" => writtenIn(tag)?.dir ?? "ltr";
 
 /** The number of characters that is enough to detect the language. */
 const enough = 10_000;

@@ -3,7 +3,7 @@ import type { SetLanguageBlock } from "./block.ts";
 
 export const run = defineRun<SetLanguageBlock["options"]>({
   run({ options: { language: wanted, variableId } }, context) {
-    const found = wanted.trim() === "" ? undefined : findSpoken({ settings: context.settings() }, wanted);
+    const found = findSpoken({ settings: context.settings() }, wanted);
     const saved = (tag: string | undefined) =>
       variableId === undefined ? {} : { variables: [{ variableId, value: tag ?? null }] };
     if (found !== undefined) return { do: "next", language: found.read, ...saved(found.tag) };
