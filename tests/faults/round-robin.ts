@@ -17,7 +17,9 @@ export const startRoundRobin = async () => {
     const passed = request({ host: "127.0.0.1", port, method, path, headers, agent: false }, (given) => {
       const status = given.statusCode ?? 502;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      answer.writeHead(status, given.headers);
+      // How long a server keeps its connection says nothing of how long this one stays open.
+      const { connection: _, "keep-alive": __, ...passedOn } = given.headers;
+      answer.writeHead(status, passedOn);
       given.on("error", () => answer.destroy());
       given.pipe(answer);
     });
